@@ -1,0 +1,82 @@
+# `make play` and `make test` set up what they need; the second time they start at once.
+PYTHON ?= python3
+PORT ?= 8888
+BROWSER ?= 1
+WORKERS ?= 2
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+STATIC := src/dunewidget/widget/static
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: help setup frontend system play test quick lint js-test bench mutants playthroughs pictures pins clean
+
+help:
+	@echo "make play          set up and open JupyterLab on the first notebook (PORT=8888, BROWSER=0 for none)"
+	@echo "make test          set up and run every check"
+	@echo "make quick         lint, types and the fast tests, in under a minute"
+	@echo "make bench         measure speed"
+	@echo "make mutants       break every rule in turn and list the breaks that no test noticed"
+	@echo "make playthroughs  rewrite the recorded playthroughs in tests/playthroughs"
+	@echo "make pictures      rewrite the pictures in the documentation"
+	@echo "make pins          take today's newest versions into requirements/"
+	@echo "make clean         remove everything that was built or installed here"
+
+setup: .venv/installed
+frontend: $(STATIC)/widget.js
+
+.venv/installed: pyproject.toml requirements/constraints.txt
+	@echo "setting up Python packages in .venv (about a minute the first time)"
+	@test -x $(BIN)/python || bash scripts/make-venv.sh "$(PYTHON)"
+	@$(PIP) install --quiet --progress-bar off --constraint requirements/constraints.txt --editable ".[dev]"
+	@touch $@
+
+js/node_modules/.installed: js/package.json js/package-lock.json
+	@echo "setting up Node packages in js/node_modules"
+	@cd js && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC)/widget.js: js/node_modules/.installed js/build.mjs $(shell find js/src -type f)
+	@cd js && npm run --silent build
+
+system:
+	@bash scripts/debian-packages.sh chromium:chromium
+
+play: setup frontend
+	@bash scripts/play.sh $(PORT) $(BROWSER)
+
+test: setup frontend system lint js-test
+	$(PYTEST) -n $(WORKERS)
+
+quick: setup frontend lint
+	$(PYTEST) -q -n $(WORKERS) -m "not slow and not browser"
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+js-test: frontend
+	cd js && npm run --silent check
+
+bench: setup frontend
+	$(BIN)/python scripts/bench.py
+
+mutants: setup
+	$(BIN)/python scripts/mutants.py $(GAME)
+
+playthroughs: setup
+	$(BIN)/python scripts/playthroughs.py
+
+pictures: setup frontend system
+	$(BIN)/python scripts/pictures.py
+
+pins: setup
+	$(PIP) install --quiet --upgrade --upgrade-strategy eager --editable ".[dev]"
+	@bash scripts/pins.sh > requirements/constraints.tmp && mv requirements/constraints.tmp requirements/constraints.txt
+	cd js && npm update --no-audit --no-fund
+
+clean:
+	rm -rf .venv .cache build dist js/node_modules $(STATIC)
+	rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
