@@ -31,9 +31,10 @@ frontend: $(STATIC)/widget.js
 	@$(PIP) install --quiet --progress-bar off --constraint requirements/constraints.txt --editable ".[dev]"
 	@touch $@
 
+# Not `npm ci`: it wants every other platform's optional packages in the lock file as well.
 js/node_modules/.installed: js/package.json js/package-lock.json
 	@echo "setting up Node packages in js/node_modules"
-	@cd js && npm ci --no-audit --no-fund --loglevel=error
+	@cd js && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(STATIC)/widget.js: js/node_modules/.installed js/build.mjs $(shell find js/src -type f)
