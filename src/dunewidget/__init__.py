@@ -1,0 +1,85 @@
+"""Dune board games in a notebook: play, step, ask why, look at the state, simulate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+from typing import Any
+
+from dunewidget.kernel import (
+    BadPosition,
+    BadRecord,
+    Chance,
+    Decision,
+    DuneError,
+    Event,
+    Game,
+    IllegalAction,
+    InvalidAction,
+    NotYourDecision,
+    Orders,
+    Pass,
+    Scripted,
+    UnknownGame,
+    Verdict,
+    View,
+)
+from dunewidget.kernel import registry as _registry
+from dunewidget.kernel.loading import DamagedRecord, Departed, load
+from dunewidget.kernel.positions import find_spec as _find_spec
+from dunewidget.kernel.positions import read_position as _read_position
+from dunewidget.rulebook import Rule, rule
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadPosition",
+    "BadRecord",
+    "DamagedRecord",
+    "Decision",
+    "Departed",
+    "DuneError",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "InvalidAction",
+    "NotYourDecision",
+    "Orders",
+    "Pass",
+    "Rule",
+    "Scripted",
+    "UnknownGame",
+    "Verdict",
+    "View",
+    "from_position",
+    "games",
+    "load",
+    "new",
+    "rule",
+]
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games."""
+    return _registry.names()
+
+
+def new(
+    name: str,
+    seats: int | Sequence[str] | None = None,
+    seed: int | None = None,
+    *,
+    chance: Chance | None = None,
+    **options: Any,
+) -> Game:
+    """A new game: `new("dice", seats=4, seed=7)`. Options not given have their default values."""
+    spec = _registry.find(name)
+    chosen = spec.chosen_options(options)
+    number = SystemRandom().getrandbits(53) if seed is None else int(seed)
+    return Game(spec, spec.start(spec.named_seats(seats), chosen, number), chance)
+
+
+def from_position(position: Mapping[str, Any], *, chance: Chance | None = None) -> Game:
+    """A game that starts from a position, as `game.to_position()` writes it or anybody else."""
+    spec = _find_spec(position)
+    return Game(spec, _read_position(spec, dict(position)), chance)

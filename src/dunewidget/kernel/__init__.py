@@ -1,0 +1,90 @@
+"""A game as data: states, questions, answers, events, chance, views and records. It knows no particular game."""
+
+from dunewidget.kernel.action import Action, Pass
+from dunewidget.kernel.agenda import (
+    Ask,
+    FreeAct,
+    Rules,
+    Step,
+    Table,
+    answer,
+    ask,
+    ask_all,
+    rule,
+    run,
+    step,
+    steps_of,
+    window,
+)
+from dunewidget.kernel.chance import Chance, Recorded, Scripted
+from dunewidget.kernel.decision import Decision
+from dunewidget.kernel.errors import (
+    BadPosition,
+    BadRecord,
+    DuneError,
+    IllegalAction,
+    InvalidAction,
+    NotYourDecision,
+    UnknownGame,
+)
+from dunewidget.kernel.event import Event
+from dunewidget.kernel.fields import Choice, Field, Range, Shares, Split, Subset, Text
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.orders import Orders
+from dunewidget.kernel.registry import GameSpec, Option
+from dunewidget.kernel.space import EMPTY, Product, Space
+from dunewidget.kernel.state import OptionValue, Seat, State
+from dunewidget.kernel.verdict import LEGAL, Check, Checks, Verdict
+from dunewidget.kernel.view import View
+
+__all__ = [
+    "EMPTY",
+    "LEGAL",
+    "Action",
+    "Ask",
+    "BadPosition",
+    "BadRecord",
+    "Chance",
+    "Check",
+    "Checks",
+    "Choice",
+    "Decision",
+    "DuneError",
+    "Event",
+    "Field",
+    "FreeAct",
+    "Game",
+    "GameSpec",
+    "IllegalAction",
+    "InvalidAction",
+    "NotYourDecision",
+    "Option",
+    "OptionValue",
+    "Orders",
+    "Pass",
+    "Product",
+    "Range",
+    "Recorded",
+    "Rules",
+    "Scripted",
+    "Seat",
+    "Shares",
+    "Space",
+    "Split",
+    "State",
+    "Step",
+    "Subset",
+    "Table",
+    "Text",
+    "UnknownGame",
+    "Verdict",
+    "View",
+    "answer",
+    "ask",
+    "ask_all",
+    "rule",
+    "run",
+    "step",
+    "steps_of",
+    "window",
+]

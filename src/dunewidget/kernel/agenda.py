@@ -1,0 +1,267 @@
+"""The flow of a game as data: steps on a stack, some of which ask.
+
+A state's agenda is a list of tuples `(step name, argument, ...)`; the last one is next. A plain step is taken off and
+run, and may put further steps on, which happen in the order they were put. A step that asks stays on top until it
+is answered. Whom it asks and what is legal is computed from the state each time, never stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+
+from dunewidget.kernel.action import Action, Pass
+from dunewidget.kernel.chance import Chance
+from dunewidget.kernel.event import Event
+from dunewidget.kernel.space import Product, Space
+from dunewidget.kernel.state import Seat, State
+from dunewidget.kernel.verdict import Check, Checks
+
+P = ParamSpec("P")
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound="Rules")
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Step(Generic[P]):
+    """Something that happens, by name, so that an agenda can hold it as data."""
+
+    asks = False
+
+    def __init__(self, fn: Callable[..., None]) -> None:
+        self.name = fn.__name__
+        self.fn = fn
+        self.__doc__ = fn.__doc__
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
+
+class Ask(Step[P]):
+    """A step that asks: whom, what is legal, under which rules, and what follows from the answer.
+
+    `all_at_once`: every seat answers in secret and the answers take effect together. `quiet`: `Pass` is always
+    possible and leaves no trace. `again`: only the first answer in turn order takes effect, then the question is
+    put again until everybody passes (a window).
+    """
+
+    asks = True
+
+    def __init__(  # noqa: PLR0913  one argument for each thing a question is made of
+        self,
+        fn: Callable[..., None],
+        rules: tuple[str, ...],
+        seats: Callable[..., Sequence[Seat]],
+        space: Callable[..., Space],
+        prompt: str | Callable[..., str],
+        checks: Checks,
+        default: Callable[..., Action] | None,
+        *,
+        all_at_once: bool = False,
+        quiet: bool = False,
+        again: bool = False,
+    ) -> None:
+        super().__init__(fn)
+        self.rules, self.seats, self.plays, self.prompt, self.checks = rules, seats, space, prompt, checks
+        self.default, self.all_at_once, self.quiet, self.again = default, all_at_once, quiet, again
+
+    def space(self, state: State, seat: Seat, *args: Any) -> Space:
+        """Every legal answer of the seat."""
+        plays = self.plays(state, seat, *args)
+        return Space((*plays.products, Product(Pass, seat))) if self.quiet else plays
+
+    def waiting(self, state: State, *args: Any) -> Sequence[Seat]:
+        """The seats that still have to answer."""
+        seats = self.seats(state, *args)
+        if state.sealed:
+            return [seat for seat in seats if seat not in state.sealed]
+        return seats
+
+
+def step(fn: Callable[Concatenate[Any, P], None]) -> Step[P]:
+    """Make a function a step: `t.do(step, ...)` then stores it by name."""
+    return Step(fn)
+
+
+def ask(
+    *rules: str,
+    seats: Callable[Concatenate[Any, P], Sequence[Seat]],
+    space: Callable[Concatenate[Any, Seat, P], Space],
+    prompt: str | Callable[Concatenate[Any, Seat, P], str],
+    checks: Checks | None = None,
+    default: Callable[Concatenate[Any, Seat, P], Action] | None = None,
+) -> Callable[[Callable[Concatenate[Any, Seat, Any, P], None]], Ask[P]]:
+    """A question to one seat; the function is run with the seat and its answer."""
+    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default)
+
+
+def ask_all(
+    *rules: str,
+    seats: Callable[Concatenate[Any, P], Sequence[Seat]],
+    space: Callable[Concatenate[Any, Seat, P], Space],
+    prompt: str | Callable[Concatenate[Any, Seat, P], str],
+    checks: Checks | None = None,
+    default: Callable[Concatenate[Any, Seat, P], Action] | None = None,
+    quiet: bool = False,
+) -> Callable[[Callable[Concatenate[Any, dict[Seat, Any], P], None]], Ask[P]]:
+    """A question to several seats at once; the function is run with all the answers (passes left out)."""
+    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default, all_at_once=True, quiet=quiet)
+
+
+def window(
+    *rules: str,
+    seats: Callable[Concatenate[Any, P], Sequence[Seat]],
+    space: Callable[Concatenate[Any, Seat, P], Space],
+    prompt: str | Callable[Concatenate[Any, Seat, P], str],
+    checks: Checks | None = None,
+) -> Callable[[Callable[Concatenate[Any, Seat, Any, P], None]], Ask[P]]:
+    """A reaction window: `seats` names, in turn order, those who could play something, `space` what."""
+    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, None, all_at_once=True, quiet=True, again=True)
+
+
+def rule(*ids: str) -> Callable[[F], F]:
+    """Say which rules a function carries out. It changes nothing about the function."""
+
+    def mark(fn: F) -> F:
+        fn.rule_ids = ids  # type: ignore[attr-defined]
+        return fn
+
+    return mark
+
+
+@dataclass(frozen=True)
+class FreeAct:
+    """What a seat may do unasked: the law and the effect."""
+
+    checks: tuple[Check, ...]
+    apply: Callable[..., None]
+    space: Callable[..., Space]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules in force: the steps by name and the free acts.
+
+    A game's subclass has a field for each rule function that another system may replace.
+    """
+
+    name: str
+    steps: Mapping[str, Step[Any]]
+    free: Mapping[type[Action], FreeAct] = field(default_factory=dict)
+
+
+def steps_of(*modules: ModuleType) -> dict[str, Step[Any]]:
+    """The steps that the modules define, by name; two of one name are a mistake."""
+    found: dict[str, Step[Any]] = {}
+    for module in modules:
+        for value in vars(module).values():
+            if isinstance(value, Step) and found.setdefault(value.name, value) is not value:
+                raise ValueError(f"two steps are called {value.name}")
+    return found
+
+
+class Table(Generic[S, R]):
+    """Where a game is played: the state, the rules in force, chance, and who listens to events."""
+
+    __slots__ = ("chance", "log", "rules", "state")
+
+    def __init__(self, state: S, rules: R, chance: Chance, log: list[Event] | None = None) -> None:
+        self.state, self.rules, self.chance, self.log = state, rules, chance, log
+
+    def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:
+        """Put a step on the agenda; steps put by one step happen in the order they were put."""
+        self.state.agenda.append((step.name, *args))
+
+    def tell(
+        self,
+        rule: str,
+        name: str,
+        /,
+        *,
+        seen_by: tuple[Seat, ...] | None = None,
+        secret: Mapping[str, tuple[Seat, ...]] | None = None,
+        **data: Any,
+    ) -> None:
+        """Say what happened, under which rule; `secret` names fields that only some seats may see."""
+        if self.log is not None:
+            self.log.append(Event(rule, name, data, seen_by, secret or {}))
+
+    def end(self, winners: Iterable[Seat]) -> None:
+        """The game is over."""
+        self.state.winners = tuple(winners)
+        self.state.agenda.clear()
+
+    def roll(self, name: str, faces: Sequence[int]) -> tuple[int, ...]:
+        """Roll dice with these numbers of faces."""
+        return self.chance.roll(self.state, name, faces)
+
+    def pick(self, name: str, items: Sequence[Any]) -> Any:
+        """One of the items at random."""
+        return self.chance.pick(self.state, name, items)
+
+    def shuffle(self, name: str, items: Iterable[Any]) -> list[Any]:
+        """The items in a random order."""
+        return self.chance.shuffle(self.state, name, items)
+
+
+Question = tuple[Ask[Any], tuple[Any, ...], Sequence[Seat]]
+
+
+def run(t: Table[Any, Any]) -> Question | None:
+    """Take steps until one asks: that question, its arguments and who must still answer; None at the end."""
+    state, steps = t.state, t.rules.steps
+    agenda = state.agenda
+    while agenda:
+        name, *args = agenda[-1]
+        todo = steps[name]
+        if not todo.asks:
+            agenda.pop()
+            _carry_out(t, todo, *args)
+            continue
+        seats = todo.waiting(state, *args)
+        if seats:
+            return todo, tuple(args), seats
+        _close(t, todo, args)
+    return None
+
+
+def _carry_out(t: Table[Any, Any], todo: Step[Any], *args: Any) -> None:
+    """Run a step and put what it asked for on the agenda, first things on top."""
+    agenda = t.state.agenda
+    height = len(agenda)
+    todo.fn(t, *args)
+    if len(agenda) - height > 1:
+        agenda[height:] = agenda[: height - 1 : -1] if height else agenda[::-1]
+
+
+def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat, action: Action) -> None:
+    """Give one seat's answer to the question on top; the last of several answers makes them all count."""
+    state = t.state
+    if not todo.all_at_once:
+        state.agenda.pop()
+        _carry_out(t, todo, seat, action, *args)
+        return
+    state.sealed[seat] = action
+    if len(todo.waiting(state, *args)) == 0:
+        _close(t, todo, args)
+
+
+def _close(t: Table[Any, Any], todo: Ask[Any], args: Sequence[Any]) -> None:
+    """Everybody asked has answered (or nobody had anything to say): open the answers."""
+    state = t.state
+    if not todo.all_at_once:
+        state.agenda.pop()
+        return
+    answers = {seat: state.sealed[seat] for seat in todo.seats(state, *args) if seat in state.sealed}
+    plays = {seat: act for seat, act in answers.items() if type(act) is not Pass}
+    state.sealed = {}
+    if not todo.again:
+        state.agenda.pop()
+        _carry_out(t, todo, plays, *args)
+    elif plays:
+        seat, act = next(iter(plays.items()))
+        _carry_out(t, todo, seat, act, *args)
+    else:
+        state.agenda.pop()

@@ -1,0 +1,44 @@
+"""What can go wrong, one exception for each kind of refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dunewidget.kernel.verdict import Verdict
+
+
+class DuneError(ValueError):
+    """Anything the package refuses; the message says what would be right."""
+
+
+class InvalidAction(DuneError):
+    """The action cannot be read: unknown kind, missing field, wrong type."""
+
+
+class IllegalAction(DuneError):
+    """The action is readable but a rule forbids it now; `.verdict` says which."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(str(verdict))
+        self.verdict = verdict
+
+
+class NotYourDecision(DuneError):
+    """The seat that acts is not being asked anything it could answer with this."""
+
+
+class BadRecord(DuneError):
+    """A record that cannot be read: not ours, newer than we are, or of an unknown game."""
+
+
+class BadPosition(DuneError):
+    """A position that cannot be: `.faults` lists everything wrong with it."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("this position cannot be:\n" + "\n".join(f"- {fault}" for fault in faults))
+        self.faults = faults
+
+
+class UnknownGame(DuneError):
+    """No game of that name is installed."""

@@ -1,0 +1,67 @@
+"""Events: what happened, under which rule, and who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. `seen_by` limits the event, `secret` single fields, to some seats."""
+
+    rule: str
+    name: str
+    data: dict[str, Any] = field(default_factory=dict)
+    seen_by: tuple[str, ...] | None = None
+    secret: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sentence: str = ""
+
+    def __str__(self) -> str:
+        if self.sentence:
+            said = _fill(self.sentence, self.data)
+        else:
+            said = " ".join([self.name.replace("_", " "), *(f"{k}={_word(v)}" for k, v in self.data.items())])
+        return f"{said} [{self.rule}]"
+
+    def __repr__(self) -> str:
+        return f"<Event {self}>"
+
+    def for_seat(self, seat: str) -> Event | None:
+        """The event as that seat saw it: whole, with holes, or not at all."""
+        if self.seen_by is not None and seat not in self.seen_by:
+            return None
+        hidden = [name for name, seats in self.secret.items() if seat not in seats]
+        data = {**self.data, **dict.fromkeys(hidden, "?")} if hidden else self.data
+        return replace(self, data=data, secret={}, seen_by=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The event as JSON-ready data."""
+        return {"rule": self.rule, "name": self.name, "data": self.data, "text": str(self)}
+
+
+def seen(events: Iterable[Event], seat: str) -> list[Event]:
+    """Those events the seat could see, with what it could see of them."""
+    return [view for event in events if (view := event.for_seat(seat)) is not None]
+
+
+class _Words(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+def _fill(sentence: str, data: Mapping[str, Any]) -> str:
+    return sentence.format_map(_Words({name: _word(value) for name, value in data.items()}))
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, tuple | list):
+        return ", ".join(_word(item) for item in value) or "nothing"
+    if isinstance(value, dict):
+        return ", ".join(f"{_word(n)} {_word(name)}" for name, n in value.items()) or "nothing"
+    if value is None:
+        return "nothing"
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value).replace("_", " ")

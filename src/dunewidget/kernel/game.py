@@ -1,0 +1,354 @@
+"""A game being played: the live object people hold in a notebook."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from dunewidget.kernel import codec
+from dunewidget.kernel.action import Action, Pass, parse_action, read_action
+from dunewidget.kernel.agenda import Question, Rules, Table, answer, run
+from dunewidget.kernel.chance import Chance, Recorded
+from dunewidget.kernel.decision import Decision
+from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
+from dunewidget.kernel.event import Event
+from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of
+from dunewidget.kernel.orders import Orders
+from dunewidget.kernel.record import Journal, write_record
+from dunewidget.kernel.registry import GameSpec
+from dunewidget.kernel.state import Seat, State
+from dunewidget.kernel.verdict import Verdict, judge
+from dunewidget.kernel.view import View, see
+
+
+@dataclass(slots=True)
+class _Moment:
+    """What came of trying something on a copy of the state."""
+
+    state: Any
+    question: Question | None
+    drawn: list[tuple[str, Any]]
+    events: list[Event]
+
+
+class Game:
+    """State, questions, moves, time travel and a record, for any of the rule systems."""
+
+    def __init__(self, spec: GameSpec, start: State, chance: Chance | None = None) -> None:
+        self.spec = spec
+        self.rules: Rules = spec.rules(start)
+        self.chance = chance or Chance()
+        self.notes: dict[int, str] = {}
+        self.variations: list[tuple[int, Game]] = []
+        self.orders: dict[Seat, Orders] = {}
+        self.damage: str | None = None
+        self.journal: Journal | None = None
+        self.begin(start)
+
+    def begin(self, start: State) -> None:
+        """Stand at the start, with the setup done."""
+        self.state: Any = start
+        self._forget_loose()
+        first = self._try(lambda _: None)
+        self.state, self._question = first.state, first.question
+        setup = Ply((), Place("setup"), tuple(first.drawn), tuple(first.events), self.state.digest())
+        self.history = History(start.copy(), [setup], states={0: self.state.copy()})
+
+    # --- what there is to look at
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the game."""
+        return tuple(self.state.seats)
+
+    @property
+    def ply(self) -> int:
+        """How many recorded plies led here."""
+        return self.history.here
+
+    @property
+    def plies(self) -> int:
+        """How many recorded plies there are, those taken back included."""
+        return len(self.history.plies) - 1
+
+    @property
+    def board(self) -> Any:
+        """The map, as a networkx graph."""
+        return self.spec.board(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def winners(self) -> tuple[Seat, ...] | None:
+        """Who won, once the game is over."""
+        won: tuple[Seat, ...] | None = self.state.winners
+        return won
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What is being asked now, and of whom."""
+        if self._question is None:
+            return []
+        ask, args, seats = self._question
+        return [Decision(seat, ask, args, self.state) for seat in seats]
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far, each event naming its rule."""
+        told = [event for ply in self.history.plies[: self.ply + 1] for event in ply.events]
+        return self.spec.told(told + self._loose_events)
+
+    @property
+    def actions(self) -> list[Action]:
+        """The recorded actions that led here."""
+        return [action for ply in self.history.plies[1 : self.ply + 1] for action in ply.actions]
+
+    def __repr__(self) -> str:
+        moment = f"{self.spec.name} {self.spec.moment(self.state)}"
+        if self.over:
+            return f"<{moment}, won by {', '.join(self.winners or ()) or 'nobody'}, ply {self.ply}>"
+        open_question = self._question is not None and not self._question[0].quiet
+        who = f"{', '.join(self._question[2])} to act" if self._question and open_question else "a window is open"
+        return f"<{moment}, {who}, ply {self.ply}>"
+
+    def view(self, seat: Seat) -> View:
+        """The same game, holding only what that seat may know."""
+        if seat not in self.state.seats:
+            raise DuneError(f"there is no seat {codec.shown(seat)}; the seats are {', '.join(self.seats)}")
+        own = sum(action.seat == seat for action in self.actions)
+        return see(self.spec, self.state, seat, self._question, self.events, own)
+
+    # --- acting
+
+    def read(self, action: Action | str | Mapping[str, Any]) -> Action:
+        """An action from notation, JSON data or a record, with every type checked."""
+        if isinstance(action, str):
+            asked = self._question[2] if self._question else ()
+            seat = asked[0] if len(asked) == 1 else None
+            return parse_action(action, self.spec.action_types, seat, self.spec.aliases)
+        if isinstance(action, Action):
+            if type(action) not in self.spec.action_types.values():
+                raise InvalidAction(f"{type(action).__name__} is not an action of {self.spec.name}")
+            try:
+                action = action.to_json()
+            except TypeError as error:
+                raise InvalidAction(str(error)) from None
+        if isinstance(action, Mapping):
+            return read_action(dict(action), self.spec.action_types)
+        raise InvalidAction(f"an action is a record, a line of notation or JSON data, not {codec.shown(action)}")
+
+    def why_not(self, action: Action | str | Mapping[str, Any]) -> Verdict:
+        """Legal, or the rule that forbids it, in words, with the nearest legal answers."""
+        wanted = self.read(action)
+        try:
+            decision = self._decision_of(wanted)
+        except NotYourDecision as error:
+            return Verdict(legal=False, reason=str(error))
+        if decision is None:
+            return judge(self.rules.free[type(wanted)].checks, self.state, wanted, ())
+        return decision.why_not(wanted)
+
+    def play(self, action: Action | str | Mapping[str, Any]) -> Game:
+        """Carry out an action. One that is not legal raises and changes nothing."""
+        wanted = self.read(action)
+        decision = self._decision_of(wanted)
+        if decision is None:
+            self._play_free(wanted)
+        else:
+            verdict = decision.why_not(wanted)
+            if not verdict:
+                raise IllegalAction(verdict)
+            self._answer(wanted, decision)
+        self._obey_orders()
+        return self
+
+    def _decision_of(self, action: Action) -> Decision | None:
+        """The question this action answers; None for a free act."""
+        if self.over:
+            raise NotYourDecision("the game is over; go back with undo or goto")
+        if type(action) in self.rules.free and action.seat in self.state.seats:
+            return None
+        for decision in self.decisions:
+            if decision.seat == action.seat:
+                return decision
+        shown = "; ".join(f"{d.seat}: {d.prompt}" for d in self.decisions if not d.ask.quiet)
+        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {shown or 'nobody in the open'}")
+
+    def _play_free(self, action: Action) -> None:
+        verdict = judge(self.rules.free[type(action)].checks, self.state, action, ())
+        if not verdict:
+            raise IllegalAction(verdict)
+        self._commit(self._try(lambda table: do_free(table, action)), (action,), self._place())
+
+    def _answer(self, action: Action, decision: Decision) -> None:
+        ask, args, place = decision.ask, decision.args, self._place()
+        answers = {**self.state.sealed, action.seat: action}
+        last = not ask.all_at_once or len(ask.waiting(self.state, *args)) == 1
+        moment = self._try(lambda table: answer(table, ask, args, action.seat, action))
+        if not ask.quiet:
+            self._commit(moment, (action,), place)
+        elif not last:
+            self._accept(moment)
+        elif played := effective(ask, ask.seats(self.state, *args), answers):
+            self._commit(moment, played, place)
+        else:
+            self._passed.append(place.label)
+            self._accept(moment)
+
+    def _try(self, act: Callable[[Table[Any, Any]], None]) -> _Moment:
+        """Do something on a copy of the state and run on to the next question; nothing of ours changes."""
+        table: Table[Any, Any] = Table(self.state.copy(), self.rules, self.chance, [])
+        drawn: list[tuple[str, Any]] = []
+        self.chance.drawn = drawn
+        try:
+            act(table)
+            question = run(table)
+        finally:
+            self.chance.drawn = None
+        return _Moment(table.state, question, drawn, table.log or [])
+
+    def _place(self) -> Place:
+        if self._question is None:
+            return Place("end")
+        label = label_of(self._question)
+        return Place(label, self._passed.count(label), quiet=self._question[0].quiet)
+
+    def _accept(self, moment: _Moment) -> None:
+        """Swap the new state in; what was drawn and told waits for the next recorded ply."""
+        self.state, self._question = moment.state, moment.question
+        self._loose_draws += moment.drawn
+        self._loose_events += moment.events
+
+    def _commit(self, moment: _Moment, actions: tuple[Action, ...], place: Place) -> None:
+        """Swap the new state in and record the ply that led to it."""
+        if self.ply < self.plies:
+            self.variations.append((self.ply, self._line(self.plies)))
+            if self.journal is not None:
+                self.journal.back(self.ply)
+        self._accept(moment)
+        ply = Ply(actions, place, tuple(self._loose_draws), tuple(self._loose_events), self.state.digest())
+        self._forget_loose()
+        self.notes = {n: text for n, text in self.notes.items() if n <= self.ply}
+        self.history.add(ply, self.state)
+        if self.journal is not None:
+            self.journal.ply(self.ply, ply, self.state)
+
+    def _forget_loose(self) -> None:
+        """Nothing drawn, told or passed since the last recorded ply."""
+        self._loose_draws: list[tuple[str, Any]] = []
+        self._loose_events: list[Event] = []
+        self._passed: list[str] = []
+
+    def _obey_orders(self) -> None:
+        while self._question is not None and self._question[0].quiet:
+            moment = self.spec.moment(self.state)
+            ordered = [d for d in self.decisions if self._has_orders(d, moment)]
+            if not ordered:
+                return
+            self._answer(Pass(ordered[0].seat), ordered[0])
+
+    def _has_orders(self, decision: Decision, moment: str) -> bool:
+        orders = self.orders.get(decision.seat)
+        return orders is not None and orders.passes(decision.name, moment)
+
+    # --- time travel
+
+    def goto(self, ply: int) -> Game:
+        """Stand after that many plies. What lies ahead stays; playing on from here makes it a variation."""
+        self.state, self._question = self.history.state_at(self.history.number(ply), self.rules)
+        self.history.here = ply
+        self._forget_loose()
+        return self
+
+    def undo(self, plies: int = 1) -> Game:
+        """Take back the last ply (or several)."""
+        if self.ply < plies:
+            raise DuneError(f"only {self.ply} plies can be taken back, not {plies}")
+        return self.goto(self.ply - plies)
+
+    def redo(self, plies: int = 1) -> Game:
+        """Play again what was taken back."""
+        if self.ply + plies > self.plies:
+            raise DuneError(f"only {self.plies - self.ply} plies can be played again, not {plies}")
+        return self.goto(self.ply + plies)
+
+    def follow(self, ply: Ply) -> Game:
+        """Play on as a record says, every action checked as if a person gave it now."""
+        chance, self.chance = self.chance, Recorded(ply.outcomes)
+        try:
+            self._pass_windows_to(ply.place)
+            if not ply.actions or self._question is None:
+                raise BadRecord("the line holds no action, or the game is over")
+            question, place = self._question, self._place()
+            for action in ply.actions:
+                verdict = self.why_not(action)
+                if not verdict:
+                    raise IllegalAction(verdict)
+            if type(ply.actions[0]) in self.rules.free:
+                moment = self._try(lambda table: do_free(table, ply.actions[0]))
+            else:
+                moment = self._try(lambda table: give(table, question, ply.actions))
+        finally:
+            self.chance = chance
+        self._commit(moment, ply.actions, place)
+        return self
+
+    def _pass_windows_to(self, place: Place) -> None:
+        """Close, unanswered, the windows that stand before the place a record names."""
+        while self._question is not None and self._question[0].quiet:
+            here = self._place()
+            if here == place:
+                return
+            question = self._question
+            self._passed.append(here.label)
+            self._accept(self._try(lambda table, question=question: give(table, question, ())))  # type: ignore[misc]
+        if place.quiet:
+            raise BadRecord(f"the record plays in the window {place.label!r}, which does not open here")
+
+    def branch(self) -> Game:
+        """Another game that shares everything up to here and goes its own way; saved as a variation of this one."""
+        line = self._line(self.ply)
+        self.variations.append((self.ply, line))
+        return line
+
+    def _line(self, upto: int) -> Game:
+        line: Game = object.__new__(Game)
+        line.spec, line.rules, line.chance = self.spec, self.rules, Chance()
+        line.notes = {n: text for n, text in self.notes.items() if n <= upto}
+        line.variations, line.orders = [], dict(self.orders)
+        line.damage = line.journal = None
+        states = {n: state for n, state in self.history.states.items() if n <= upto}
+        line.history = History(self.history.start, self.history.plies[: upto + 1], upto, states)
+        line._forget_loose()
+        line.state, line._question = line.history.state_at(upto, self.rules)
+        return line
+
+    def annotate(self, ply: int, text: str) -> Game:
+        """Write a note at a ply."""
+        self.notes[self.history.number(ply)] = codec.read(str, text, where="note")
+        if self.journal is not None:
+            self.journal.note(ply, text)
+        return self
+
+    # --- keeping
+
+    def save(self, path: str | os.PathLike[str]) -> Path:
+        """Write the record: seed, options, moves, outcomes, notes and variations."""
+        return write_record(self, Path(path))
+
+    def keep(self, path: str | os.PathLike[str]) -> Game:
+        """Write every ply to a file as it is played: killing the process loses nothing already played."""
+        write_record(self, Path(path))
+        self.journal = Journal(Path(path))
+        return self
+
+    def to_position(self) -> dict[str, Any]:
+        """The position as JSON-ready data, to be started from with `dune.from_position`."""
+        data: dict[str, Any] = self.state.to_json()
+        return data

@@ -1,0 +1,58 @@
+"""Playing a game to its end in place, as fast as the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from dunewidget.kernel.action import Action, Pass
+from dunewidget.kernel.agenda import Table, answer, run
+from dunewidget.kernel.chance import Chance
+from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.registry import GameSpec
+from dunewidget.kernel.state import State
+from dunewidget.kernel.view import View, see
+
+#: no game is anywhere near as long; a game that is has stopped making progress
+MOST_PLIES = 100_000
+
+Chooser = Callable[[View], Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: who won, and after how many recorded actions."""
+
+    winners: tuple[str, ...]
+    plies: int
+
+
+def play_out(
+    spec: GameSpec,
+    state: State,
+    rng: Random,
+    choose: dict[str, Chooser] | None = None,
+    watch: Callable[[Any], None] | None = None,
+) -> Result:
+    """Play in place to the end. A seat without a chooser answers at random, each answer equally likely.
+
+    `watch` is called with the state at every question.
+    """
+    table: Table[Any, Any] = Table(state, spec.rules(state), Chance())
+    plies = 0
+    while (question := run(table)) is not None:
+        ask, args, seats = question
+        if watch is not None:
+            watch(state)
+        for seat in tuple(seats):
+            if choose and seat in choose:
+                action = choose[seat](see(spec, state, seat, question))
+            else:
+                action = ask.space(state, seat, *args).sample(rng)
+            answer(table, ask, args, seat, action)
+            plies += type(action) is not Pass
+        if plies > MOST_PLIES:
+            raise DuneError(f"the game has not ended after {MOST_PLIES} plies")
+    return Result(state.winners or (), plies)

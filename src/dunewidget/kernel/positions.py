@@ -1,0 +1,87 @@
+"""Positions: a state written as JSON, by us or by anybody, made into a game after every check."""
+
+from __future__ import annotations
+
+import inspect
+from random import SystemRandom
+from typing import Any, get_type_hints
+
+from dunewidget.kernel import registry
+from dunewidget.kernel.agenda import Rules, Step
+from dunewidget.kernel.codec import Unreadable, read, shown
+from dunewidget.kernel.errors import BadPosition, DuneError
+from dunewidget.kernel.registry import GameSpec
+from dunewidget.kernel.state import State
+
+
+def read_position(spec: GameSpec, data: Any) -> State:
+    """A state from unchecked JSON data; an impossible one is refused with all its faults."""
+    try:
+        state = spec.state.from_json(data, spec.action_types)
+    except Unreadable as error:
+        raise BadPosition([str(error)]) from None
+    faults = _common_faults(spec, state)
+    if not faults:
+        faults = _agenda_faults(spec.rules(state), state) + spec.faults(state)
+    if faults:
+        raise BadPosition(faults)
+    if state.seed is None:
+        state.seed = SystemRandom().getrandbits(63)
+    return state
+
+
+def find_spec(data: Any) -> GameSpec:
+    """The game a position belongs to."""
+    name = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        raise BadPosition(["a position is an object with a field 'game'"])
+    return registry.find(name)
+
+
+def _common_faults(spec: GameSpec, state: State) -> list[str]:
+    faults = []
+    if state.game != spec.name:
+        faults.append(f"game: this is read as {spec.name}, not {shown(state.game)}")
+    try:
+        spec.named_seats(state.seats)
+        options = spec.chosen_options(state.options)
+        state.options.update(options)
+    except DuneError as error:
+        faults.append(str(error))
+    if state.winners is not None and set(state.winners) - set(state.seats):
+        faults.append("winners: not all of them are seats")
+    if any(count < 0 for count in state.draws.values()):
+        faults.append("draws: a count is below 0")
+    return faults
+
+
+def _agenda_faults(rules: Rules, state: State) -> list[str]:
+    """Steps that do not exist, or whose arguments are not what they take."""
+    faults = []
+    for entry in state.agenda:
+        name = entry[0] if entry else None
+        known = rules.steps.get(name) if isinstance(name, str) else None
+        if known is None:
+            faults.append(f"agenda: there is no step {shown(name)}")
+            continue
+        try:
+            _check_arguments(known, entry[1:])
+        except Unreadable as error:
+            faults.append(f"agenda: {error}")
+    return faults
+
+
+def _check_arguments(known: Step[Any], args: tuple[Any, ...]) -> None:
+    hints = get_type_hints(known.fn)
+    names = list(inspect.signature(known.fn).parameters)
+    # a step gets the table first; a question also the answers, alone or with the seat that gave them
+    skipped = 1 if not known.asks else (2 if _takes_answers(known) else 3)
+    wanted = names[skipped:]
+    if len(args) != len(wanted):
+        raise Unreadable(f"{known.name} takes {len(wanted)} arguments, not {len(args)}")
+    for name, value in zip(wanted, args, strict=True):
+        read(hints.get(name, Any), value, where=f"{known.name}.{name}")
+
+
+def _takes_answers(known: Step[Any]) -> bool:
+    return bool(getattr(known, "all_at_once", False)) and not getattr(known, "again", False)

@@ -1,0 +1,171 @@
+"""What a game says of itself, and how it is found by name."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from dunewidget.kernel.action import Action, action_table
+from dunewidget.kernel.agenda import Rules
+from dunewidget.kernel.errors import DuneError, UnknownGame
+from dunewidget.kernel.event import Event
+from dunewidget.kernel.fields import Field
+from dunewidget.kernel.state import OptionValue, Seat, State
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice the table makes before the game: its values, the default first, and what it means."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    about: str
+
+    @property
+    def default(self) -> OptionValue:
+        """The value when nothing is said."""
+        return self.values[0]
+
+
+WINDOWS = Option("windows", ("quiet", "public"), "whom a reaction window asks: those who could play, or might")
+
+
+def _nothing(state: Any, seat: Seat) -> None:
+    """A game without secrets has nothing to hide."""
+
+
+def _no_holes(state: Any, seat: Seat, rng: Random) -> None:
+    """A game without secrets has nothing to imagine."""
+
+
+def _no_faults(state: Any) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """A game, declared: everything outside the game's folder knows it only through this."""
+
+    name: str
+    title: str
+    min_seats: int
+    max_seats: int
+    phases: tuple[str, ...]
+    state: type[State]
+    actions: tuple[type[Action], ...]
+    #: the state at the very start, its agenda holding the setup
+    start: Callable[[tuple[Seat, ...], dict[str, OptionValue], int], State]
+    #: the rules in force for a state (its options may choose between tables)
+    rules: Callable[[Any], Rules]
+    #: one line about the moment: "turn 3, Bidding"
+    moment: Callable[[Any], str]
+    #: the map, as a networkx graph
+    board: Callable[[Any], nx.Graph[str]]
+    #: quantities that never change, by name: the conformance suite watches them
+    conserved: Callable[[Any], Mapping[str, int]]
+    #: for every named kind of action field, all values it could ever have: where tests look for illegal answers
+    domains: Callable[[Any], Mapping[str, Field]]
+    #: hide in place what a seat may not know, and fill such holes with something possible
+    mask: Callable[[Any, Seat], None] = _nothing
+    imagine: Callable[[Any, Seat, Random], None] = _no_holes
+    #: what is wrong with a position someone wrote
+    faults: Callable[[Any], list[str]] = _no_faults
+    options: tuple[Option, ...] = ()
+    #: the names of the seats, if they are given by the game (the factions); else they are p1, p2, ...
+    seat_names: tuple[Seat, ...] = ()
+    #: event name -> sentence with {fields}
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    #: kind of field -> reading of what a person typed ("arrakeen" -> "arrakeen:10")
+    aliases: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+    #: the module (and function) that draws it, imported when first needed
+    drawing: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<GameSpec {self.name}: {self.title}, {self.min_seats} to {self.max_seats} seats>"
+
+    @functools.cached_property
+    def action_types(self) -> dict[str, type[Action]]:
+        """The kinds of action by name."""
+        return action_table(self.actions)
+
+    @functools.cached_property
+    def all_options(self) -> dict[str, Option]:
+        """The options by name, those of the kernel included."""
+        return {option.name: option for option in (*self.options, WINDOWS)}
+
+    def named_seats(self, seats: int | Sequence[Seat] | None) -> tuple[Seat, ...]:
+        """The seats as names, or a clear refusal."""
+        if seats is None:
+            seats = self.max_seats if self.seat_names else self.min_seats
+        names = self.seat_names or tuple(f"p{i + 1}" for i in range(self.max_seats))
+        chosen = names[: max(seats, 0)] if isinstance(seats, int) else tuple(seats)
+        wrong_number = isinstance(seats, int) and seats != len(chosen)
+        if wrong_number or not self.min_seats <= len(chosen) <= self.max_seats:
+            raise DuneError(f"{self.name} is for {self.min_seats} to {self.max_seats} seats, not {seats!r}")
+        unknown = [seat for seat in chosen if seat not in names]
+        if unknown or len(set(chosen)) != len(chosen):
+            raise DuneError(
+                f"seats must be different names out of {', '.join(names)}; not {', '.join(map(str, chosen))}"
+            )
+        return chosen
+
+    def chosen_options(self, given: Mapping[str, Any]) -> dict[str, OptionValue]:
+        """Every option with its value, or a clear refusal."""
+        chosen = {name: option.default for name, option in self.all_options.items()}
+        for name, value in given.items():
+            option = self.all_options.get(name)
+            if option is None:
+                raise DuneError(f"{self.name} has no option {name!r}; it has {', '.join(self.all_options)}")
+            if not any(type(value) is type(legal) and value == legal for legal in option.values):
+                legal = ", ".join(map(repr, option.values))
+                raise DuneError(f"option {name} of {self.name} is one of {legal}; not {value!r}")
+            chosen[name] = value
+        return chosen
+
+    def told(self, events: Iterable[Event]) -> list[Event]:
+        """The events with their sentences, as people read them."""
+        return [_with_sentence(event, self.sentences.get(event.name, "")) for event in events]
+
+
+def _with_sentence(event: Event, sentence: str) -> Event:
+    return Event(event.rule, event.name, event.data, event.seen_by, event.secret, sentence)
+
+
+def _games_package() -> ModuleType:
+    return importlib.import_module("dunewidget.games")
+
+
+@functools.cache
+def names() -> tuple[str, ...]:
+    """The names of the games that are installed."""
+    package = _games_package()
+    found = (info.name for info in pkgutil.iter_modules(package.__path__) if info.ispkg)
+    return tuple(name for name in sorted(found) if hasattr(_module(name), "GAME"))
+
+
+@functools.cache
+def _module(name: str) -> ModuleType:
+    return importlib.import_module(f"{_games_package().__name__}.{name}")
+
+
+def find(name: str) -> GameSpec:
+    """The game of that name."""
+    if name not in names():
+        raise UnknownGame(f"there is no game {str(name)[:40]!r}; the games are {', '.join(names())}")
+    spec: GameSpec = _module(name).GAME
+    return spec
+
+
+def folder(name: str) -> ModuleType:
+    """The package of a game: where its rules.md and data lie."""
+    find(name)
+    return _module(name)

@@ -1,0 +1,129 @@
+"""All legal answers to one question, as data: a union of products of named fields."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from dunewidget.kernel.action import Action
+from dunewidget.kernel.fields import Field, below
+
+
+class Product:
+    """Every action of one kind whose fields range independently; a field that is fixed is given as its value."""
+
+    __slots__ = ("count", "fields", "fixed", "kind", "seat")
+
+    def __init__(self, kind: type[Action], seat: str, **fields: Any) -> None:
+        self.kind, self.seat = kind, seat
+        self.fields: dict[str, Field] = {}
+        self.fixed: dict[str, Any] = {}
+        self.count = 1
+        for name, value in fields.items():
+            if hasattr(value, "sample"):
+                self.fields[name] = value
+                self.count *= value.count()
+            else:
+                self.fixed[name] = value
+
+    def sample(self, rng: Random) -> Action:
+        """One action, each equally likely."""
+        values = {name: field.sample(rng) for name, field in self.fields.items()}
+        return self.kind(self.seat, **self.fixed, **values)
+
+    def __iter__(self) -> Iterator[Action]:
+        for values in itertools.product(*self.fields.values()):
+            yield self.kind(self.seat, **self.fixed, **dict(zip(self.fields, values, strict=True)))
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not self.kind or action.seat != self.seat:
+            return False
+        if any(getattr(action, name) != value for name, value in self.fixed.items()):
+            return False
+        return all(getattr(action, name) in field for name, field in self.fields.items())
+
+    def nearest(self, action: Action) -> tuple[int, Action]:
+        """The member closest to a wrong action, and how many fields had to change."""
+        values = dict(self.fixed)
+        for name, field in self.fields.items():
+            values[name] = field.nearest(getattr(action, name, None))
+        changed = sum(getattr(action, name, None) != value for name, value in values.items())
+        return changed + (type(action) is not self.kind), self.kind(self.seat, **values)
+
+    def to_json(self) -> dict[str, Any]:
+        """The product as data for the front-end."""
+        data: dict[str, Any] = {"type": self.kind.__name__}
+        if self.fixed:
+            data["fixed"] = {name: _jsonable(value) for name, value in self.fixed.items()}
+        if self.fields:
+            data["fields"] = {name: field.to_json() for name, field in self.fields.items()}
+        return data
+
+
+def _jsonable(value: Any) -> Any:
+    return [_jsonable(item) for item in value] if isinstance(value, tuple) else value
+
+
+class Space:
+    """A union of products that do not overlap; counting, sampling and membership never list it."""
+
+    __slots__ = ("products",)
+
+    def __init__(self, products: Iterable[Product]) -> None:
+        self.products = tuple(products)
+
+    @classmethod
+    def of(cls, kind: type[Action], seat: str, **fields: Any) -> Space:
+        """The space of a single product."""
+        return cls((Product(kind, seat, **fields),))
+
+    def __or__(self, other: Space) -> Space:
+        return Space(self.products + other.products)
+
+    def __iter__(self) -> Iterator[Action]:
+        return itertools.chain.from_iterable(product for product in self.products if product.count)
+
+    def __contains__(self, action: object) -> bool:
+        return any(action in product for product in self.products)
+
+    def __bool__(self) -> bool:
+        return any(product.count for product in self.products)
+
+    def __repr__(self) -> str:
+        kinds = sorted({product.kind.__name__ for product in self.products})
+        return f"<Space of {self.count()} answers: {', '.join(kinds)}>"
+
+    def count(self) -> int:
+        """How many answers there are."""
+        return sum(product.count for product in self.products)
+
+    def sample(self, rng: Random) -> Action:
+        """One answer, each equally likely."""
+        products = self.products
+        if len(products) == 1:
+            return products[0].sample(rng)
+        total = 0
+        for product in products:
+            total += product.count
+        draw = below(rng, total) if total else 0
+        for product in products:
+            draw -= product.count
+            if draw < 0:
+                return product.sample(rng)
+        raise ValueError("there is no answer to choose from")
+
+    def nearest(self, action: Action, most: int = 3) -> tuple[Action, ...]:
+        """The answers closest to a wrong one, nearest first."""
+        found = [product.nearest(action) for product in self.products if product.count]
+        found.sort(key=lambda pair: pair[0])
+        return tuple(dict.fromkeys(answer for _, answer in found))[:most]
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """The space as data for the front-end, empty products left out."""
+        texts = [p for p in self.products if any(hasattr(f, "most") for f in p.fields.values())]
+        return [product.to_json() for product in self.products if product.count or product in texts]
+
+
+EMPTY = Space(())
