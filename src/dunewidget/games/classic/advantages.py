@@ -1,0 +1,80 @@
+"""Faction advantages: they stand with their owner, are called by hooks, and can be cancelled.
+
+A hook is a tuple of advantages through which a value is folded, or a moment at which their steps are put on the
+agenda. Nothing at the place of use mentions a faction or Karama: a cancelled advantage is an entry in
+`state.cancelled`, which the phase lets lapse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced
+from dunewidget.kernel import Seat, step
+
+V = TypeVar("V")
+
+SCOPES = ("use", "battle", "phase", "turn")
+
+
+@dataclass(frozen=True)
+class Advantage:
+    """One advantage: its rule, who has it, the rule by which it is cancelled, in which window, and for how long."""
+
+    rule: str
+    owner: Seat
+    fn: Callable[..., Any]
+    cancel: str | None
+    window: str | None
+    lasts: str
+    advanced: bool
+
+    @property
+    def name(self) -> str:
+        """`guild.half_price`: the owner and the function."""
+        return f"{self.owner}.{self.fn.__name__}"
+
+    def __call__(self, s: ClassicState, *args: Any) -> Any:
+        return self.fn(s, *args)
+
+
+def advantage(  # noqa: PLR0913  one argument for each thing the rules say of an advantage
+    rule: str,
+    *,
+    owner: Seat,
+    cancel: str | None = None,
+    window: str | None = None,
+    lasts: str = "use",
+    advanced: bool = False,
+) -> Callable[[Callable[..., Any]], Advantage]:
+    """Declare an advantage: `@advantage("CL-GUI-03", owner="guild", cancel="CL-KAR-44", window="W20")`."""
+    return lambda fn: Advantage(rule, owner, fn, cancel, window, lasts, advanced)
+
+
+def in_force(s: ClassicState, adv: Advantage) -> bool:
+    """Whether the owner plays, the rules include it, and nobody has cancelled it."""
+    if adv.owner not in s.seats or adv.name in s.cancelled:
+        return False
+    return not adv.advanced or is_advanced(s)
+
+
+def fold(hook: Iterable[Advantage], s: ClassicState, seat: Seat, value: V, *args: Any) -> V:
+    """Pass a value through the advantages in force."""
+    for adv in hook:
+        if in_force(s, adv):
+            value = adv(s, seat, value, *args)
+    return value
+
+
+@step
+def lapse(t: ClassicTable, scope: str) -> None:
+    """What was cancelled for this battle, phase or turn is in force again."""
+    t.state.cancelled = {name: lasts for name, lasts in t.state.cancelled.items() if lasts != scope}
+
+
+@step
+def lapse_use(t: ClassicTable, name: str) -> None:
+    """The single use for which an advantage was cancelled is over."""
+    t.state.cancelled.pop(name, None)

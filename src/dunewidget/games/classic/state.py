@@ -1,0 +1,105 @@
+"""A position of classic Dune, as plain data.
+
+A *part* is a territory's piece in one sector, written `arrakeen:10`; a leader, a card, a faction is its name. A name
+that a seat may not know is `"?"` in its view, a number None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from dunewidget.kernel import Seat, State, Table
+
+if TYPE_CHECKING:
+    from dunewidget.games.classic.rules import ClassicRules
+
+HIDDEN = "?"
+
+
+@dataclass(slots=True)
+class ClassicState(State):
+    """Everything on the table and behind the screens."""
+
+    # the clock
+    turn: int = 0
+    phase: str = "setup"
+    first: Seat | None = None
+    wheel_users: tuple[Seat, ...] = ()
+
+    # the board
+    circles: dict[Seat, int] = field(default_factory=dict)
+    storm: int = 1
+    storm_card: int | None = None
+    wall_destroyed: bool = False
+    spice_on_board: dict[str, int] = field(default_factory=dict)
+
+    # forces: ordinary tokens and starred ones (Sardaukar, Fedaykin) by part; the rest in reserve or in the tanks
+    forces: dict[Seat, dict[str, int]] = field(default_factory=dict)
+    specials: dict[Seat, dict[str, int]] = field(default_factory=dict)
+    reserves: dict[Seat, int] = field(default_factory=dict)
+    special_reserves: dict[Seat, int] = field(default_factory=dict)
+    tanks: dict[Seat, int] = field(default_factory=dict)
+    special_tanks: dict[Seat, int] = field(default_factory=dict)
+    #: the territories where Bene Gesserit tokens show their advisor side
+    advisors: set[str] = field(default_factory=set)
+
+    # what stands behind the screens
+    spice: dict[Seat, int | None] = field(default_factory=dict)
+    hands: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    traitors: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    prediction: tuple[str, int] | None = None
+
+    # decks: the last card of a list is on top
+    treachery_deck: list[str] = field(default_factory=list)
+    treachery_discard: list[str] = field(default_factory=list)
+    treachery_removed: list[str] = field(default_factory=list)
+    spice_deck: list[str] = field(default_factory=list)
+    spice_discard: list[str] = field(default_factory=list)
+    spice_discard_b: list[str] = field(default_factory=list)
+    traitor_deck: list[str] = field(default_factory=list)
+
+    # leaders: "alive", "tanks", "face_down"; who holds a captured one; where one has fought this phase
+    leaders: dict[str, str] = field(default_factory=dict)
+    captured: dict[str, Seat] = field(default_factory=dict)
+    fought: dict[str, str] = field(default_factory=dict)
+    #: leaders that have been revived, who lie face down when killed again
+    revived: set[str] = field(default_factory=set)
+
+    # agreements and what is cancelled: advantage -> scope ("use", "battle", "phase", "turn")
+    alliances: list[tuple[Seat, ...]] = field(default_factory=list)
+    cancelled: dict[str, str] = field(default_factory=dict)
+    karama_powers_used: set[Seat] = field(default_factory=set)
+
+
+ClassicTable: TypeAlias = Table[ClassicState, "ClassicRules"]
+
+
+def is_advanced(s: ClassicState) -> bool:
+    """Whether the rules of the Advanced Game are in force."""
+    return s.options["rules"] == "advanced"
+
+
+def territory_of(part: str) -> str:
+    """The territory a part belongs to."""
+    return part.partition(":")[0]
+
+
+def sector_of(part: str) -> int:
+    """The sector of a part; 0 for the Polar Sink."""
+    return int(part.partition(":")[2])
+
+
+def allies(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
+    """The seats allied with this one."""
+    for members in s.alliances:
+        if seat in members:
+            return tuple(member for member in members if member != seat)
+    return ()
+
+
+def storm_order(s: ClassicState) -> list[Seat]:
+    """The seats counterclockwise from the First Player; before the first storm from sector 1 (CL-GEN-12)."""
+    around = sorted(s.seats, key=lambda seat: s.circles.get(seat, 0))
+    begin = around.index(s.first) if s.first in around else 0
+    return around[begin:] + around[:begin]
