@@ -63,36 +63,33 @@ class Rule:
     def _repr_html_(self) -> str:
         marks = "".join(f" <small>[{html.escape(tag)}]</small>" for tag in self.tags)
         words = html.escape(self.text).replace("\n", "<br>")
-        return (
-            f"<p><b>{html.escape(self.id)}</b>{marks} {words}<br>"
-            f"<small>{html.escape(self.source)}</small></p>"
-        )
+        return f"<p><b>{html.escape(self.id)}</b>{marks} {words}<br><small>{html.escape(self.source)}</small></p>"
 
 
 class RuleBook(dict[str, Rule]):
     """The rules of one game by id, in the order of the text."""
 
-    def __init__(
-        self, game: str, title: str, rules: Iterable[Rule], waived: dict[str, str]
-    ) -> None:
+    def __init__(self, game: str, title: str, rules: Iterable[Rule], waived: dict[str, str]) -> None:
         super().__init__((rule.id, rule) for rule in rules)
         self.game = game
         self.title = title
         self.waived = waived
 
     def __missing__(self, id: str) -> Rule:
-        whole = _PART.sub(r"\1", id)  # ...-07a is a part of ...-07
-        if whole != id and whole in self:
-            return self[whole]
-        raise _unknown(id, self)
+        rule = self.find(id)
+        if rule is None:
+            raise _unknown(id, self)
+        return rule
+
+    def find(self, id: str) -> Rule | None:
+        """The rule with this id, or of which it names a part: ...-07a stands in ...-07."""
+        return self.get(id) or self.get(_PART.sub(r"\1", id))
 
     def __repr__(self) -> str:
         return f"<rules of {self.game}: {len(self)} entries, {self.title}>"
 
     def _repr_html_(self) -> str:
-        return f"<h3>{html.escape(self.title)}</h3>" + "".join(
-            rule._repr_html_() for rule in self.values()
-        )
+        return f"<h3>{html.escape(self.title)}</h3>" + "".join(rule._repr_html_() for rule in self.values())
 
     def rules(self) -> list[Rule]:
         """Everything that can be enforced: the entries without the rulings."""
@@ -106,11 +103,7 @@ class RuleBook(dict[str, Rule]):
 def games_with_rules() -> list[str]:
     """Names of the games that ship rules in words."""
     root = files("dunewidget.games")
-    return sorted(
-        folder.name
-        for folder in root.iterdir()
-        if folder.is_dir() and (folder / "rules.md").is_file()
-    )
+    return sorted(folder.name for folder in root.iterdir() if folder.is_dir() and (folder / "rules.md").is_file())
 
 
 @cache
@@ -127,10 +120,8 @@ def rule(id: str) -> Rule:
     """Find a rule by its id, whatever game it belongs to."""
     books = [rulebook(game) for game in games_with_rules()]
     for book in books:
-        try:
-            return book[id]
-        except UnknownRule:
-            continue
+        if found := book.find(id):
+            return found
     raise _unknown(id, (known for book in books for known in book))
 
 
@@ -207,9 +198,7 @@ def _continues(entry: _Entry, line: str) -> bool:
 
 def _finish(entry: _Entry, ids: set[str], game: str, title: str) -> Rule:
     raw = _row_text(entry) if entry.form == "|" else _running_text(entry.lines)
-    tags = tuple(
-        dict.fromkeys((left or right).replace(" ", "") for left, right in _TAG.findall(raw))
-    )
+    tags = tuple(dict.fromkeys((left or right).replace(" ", "") for left, right in _TAG.findall(raw)))
     text = _MARK.sub("", raw).strip()
     numbers = [int(tag[1:]) for tag in tags if re.fullmatch(r"R\d+", tag)]
     candidates = [id for n in numbers for id in (f"R{n}", f"{entry.id[:2]}-AMB-{n:02}")]

@@ -1,1 +1,1 @@
-"""Tools for testing a game: is every rule enforced and tested, and would a test notice a break?"""
+"""Tools for testing a game: whether every rule is enforced and tested, and whether a test would notice a break."""
