@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
-from dunewidget.kernel import Rules
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.kernel import Rules, registry
 
 
 @dataclass(frozen=True)
 class ClassicRules(Rules):
     """The table of classic Dune. Each phase adds the fields it calls."""
+
+
+def rules_of(s: ClassicState) -> ClassicRules:
+    """The table in force for a state, for questions to the state, which have no table at hand."""
+    return cast(ClassicRules, registry.find(s.game).rules(s))

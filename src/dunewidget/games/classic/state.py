@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from dunewidget.kernel import Seat, State, Table
+from dunewidget.kernel import Action, Seat, State, Table
 
 if TYPE_CHECKING:
     from dunewidget.games.classic.rules import ClassicRules
 
 HIDDEN = "?"
+
+#: what a plan must hold: ("play", "poison"), ("leader", "stilgar"), ("dial", 4.5), ("least", 3.0), ("without_kh", None)
+Promise = tuple[str, str | float | None]
 
 
 @dataclass(slots=True)
@@ -65,6 +68,28 @@ class ClassicState(State):
     fought: dict[str, str] = field(default_factory=dict)
     #: leaders that have been revived, who lie face down when killed again
     revived: set[str] = field(default_factory=set)
+
+    # the battle going on: aggressor and defender, the parts it is fought in, what each has promised of its plan to
+    # all, what was foreseen of a plan (seen by Atreides and both fighters) or opened by Karama (seen by Atreides), the
+    # plans once revealed, and the leaders called traitors, by the fighter who gains from it
+    fighters: tuple[Seat, ...] = ()
+    battlefield: tuple[str, ...] = ()
+    promises: dict[Seat, tuple[Promise, ...]] = field(default_factory=dict)
+    foreseen: dict[Seat, tuple[Promise, ...]] = field(default_factory=dict)
+    opened: dict[Seat, tuple[Promise, ...]] = field(default_factory=dict)
+    plans: dict[Seat, Action] = field(default_factory=dict)
+    traitor_calls: dict[Seat, str] = field(default_factory=dict)
+    #: traitor cards that all have seen
+    traitors_shown: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    #: treachery cards in hand that all have seen
+    cards_shown: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    # Harkonnen and the owner know which leader was drawn, and which lie executed in the tanks
+    drawn_leader: str | None = None
+    executed: set[str] = field(default_factory=set)
+    # the Kwisatz Haderach: forces lost so far (Atreides' secret), whether it is dead, where it fought this turn
+    kh_losses: int | None = 0
+    kh_dead: bool = False
+    kh_at: str | None = None
 
     # agreements and what is cancelled: advantage -> scope ("use", "battle", "phase", "turn")
     alliances: list[tuple[Seat, ...]] = field(default_factory=list)
