@@ -123,7 +123,9 @@ def _next_finished(running: dict[int, Mutant]) -> tuple[Mutant, str]:
 
 def _start(rules: str, files: Sequence[Path], seconds: int, mutant: Mutant | None) -> int:
     """Start the tests of some rules in a copy of this process."""
-    import pytest  # noqa: F401  imported before the copy is made, so that copies need not
+    # Imported before the copy is made, so that copies need not.
+    import hypothesis  # noqa: F401
+    import pytest  # noqa: F401
 
     sys.stdout.flush()
     sys.stderr.flush()
@@ -144,7 +146,8 @@ def _run_tests(rules: str, files: Sequence[Path], seconds: int, mutant: Mutant |
         signal.alarm(seconds)
         if mutant:
             install(mutant.path, mutant.source)
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not browser"]
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # looking for plugins takes longer than most tests
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not browser"]
         code = int(pytest.main([*options, f"--rules={rules}", *map(str, files)]))
     finally:
         os._exit(code)  # without running what the original process still means to do at its end
