@@ -185,7 +185,11 @@ STEPS: dict[str, Step[Any]] = {s.name: s for s in (setup, round_begins, before_b
 RULES = Rules(
     "toy",
     STEPS,
-    free={Say: FreeAct((Check("TOY-06", lambda s, a: len(a.words) < 9, "too long: {words}"),), say, lambda s, seat: Space(()))},
+    free={
+        Say: FreeAct(
+            (Check("TOY-06", lambda s, a: len(a.words) < 9, "too long: {words}"),), say, lambda s, seat: Space(())
+        )
+    },
 )
 
 

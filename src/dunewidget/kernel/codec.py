@@ -42,11 +42,16 @@ def plain(value: Any) -> Any:
     raise TypeError(f"a state holds plain values only, not {type(value).__name__}: {value!r}")
 
 
-@functools.cache
+_FIELD_TYPES: dict[type, dict[str, Any]] = {}
+
+
 def field_types(cls: type) -> dict[str, Any]:
     """The fields of a dataclass and their types, annotations kept."""
-    hints = get_type_hints(cls, include_extras=True)
-    return {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+    known = _FIELD_TYPES.get(cls)
+    if known is None:
+        hints = get_type_hints(cls, include_extras=True)
+        known = _FIELD_TYPES[cls] = {field.name: hints[field.name] for field in dataclasses.fields(cls)}
+    return known
 
 
 def read(tp: Any, data: Any, *, tagged: Mapping[str, type] | None = None, where: str = "value") -> Any:

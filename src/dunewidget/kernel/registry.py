@@ -157,10 +157,23 @@ def _module(name: str) -> ModuleType:
     return importlib.import_module(f"{_games_package().__name__}.{name}")
 
 
-def find(name: str) -> GameSpec:
+_ADDED: dict[str, GameSpec] = {}
+
+
+def register(spec: GameSpec) -> GameSpec:
+    """Make a game of one's own known by its name, for this process."""
+    if spec.name in names():
+        raise DuneError(f"there is already a game {spec.name!r}")
+    _ADDED[spec.name] = spec
+    return spec
+
+
+def find(name: Any) -> GameSpec:
     """The game of that name."""
+    if isinstance(name, str) and name in _ADDED:
+        return _ADDED[name]
     if name not in names():
-        raise UnknownGame(f"there is no game {str(name)[:40]!r}; the games are {', '.join(names())}")
+        raise UnknownGame(f"there is no game {str(name)[:40]!r}; the games are {', '.join((*names(), *_ADDED))}")
     spec: GameSpec = _module(name).GAME
     return spec
 

@@ -42,7 +42,7 @@ class View:
             return Verdict(legal=False, reason=f"{self.seat} is not being asked anything")
         return self.decision.why_not(action)
 
-    def imagine(self, rng: Random) -> State:
+    def imagine(self, rng: Random) -> Any:
         """A whole state that this seat could not tell from the true one, with a seed of its own."""
         state: State = self.state.copy()
         state.seed = rng.getrandbits(63)

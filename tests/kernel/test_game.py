@@ -1,0 +1,209 @@
+"""A game being played: answers, windows, sealed answers, time travel, orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from dunewidget.kernel import Game, IllegalAction, InvalidAction, NotYourDecision, Orders, Pass
+from dunewidget.kernel.errors import DuneError
+from tests.kernel.toy import Bid, Choose, PlayCard
+
+NewToy = Callable[..., Game]
+
+
+def pass_all(game: Game) -> Game:
+    while game.decisions and game.decisions[0].ask.quiet:
+        game.play(Pass(game.decisions[0].seat))
+    return game
+
+
+def test_a_new_game_asks_in_one_line(new_toy: NewToy) -> None:
+    game = new_toy()
+    assert repr(game) == "<toy round 1, a window is open, ply 0>"
+    assert repr(pass_all(game)) == "<toy round 1, p1, p2 to act, ply 0>"
+    assert "How much do you bid?" in repr(game.decisions[0])
+
+
+def test_sealed_answers_take_effect_together_in_any_order(new_toy: NewToy) -> None:
+    one, two = pass_all(new_toy()), pass_all(new_toy())
+    one.play("p1: bid 2")
+    assert one.state.coins == {"p1": 5, "p2": 5}
+    assert one.view("p2").state.sealed == {}
+    one.play("p2: bid 3")
+    two.play("p2: bid 3").play("p1: bid 2")
+    assert one.state == two.state
+    assert one.state.digest() == two.state.digest()
+    assert one.state.coins == {"p1": 3, "p2": 2}
+
+
+def test_a_seat_answers_once(new_toy: NewToy) -> None:
+    game = pass_all(new_toy()).play("p1: bid 2")
+    with pytest.raises(NotYourDecision, match="p1"):
+        game.play("p1: bid 3")
+
+
+def test_passing_in_a_window_leaves_no_trace(new_toy: NewToy) -> None:
+    game = new_toy()
+    events = len(game.events)
+    game.play("p2: pass").play("p1: pass")
+    assert (game.ply, len(game.events), game.actions) == (0, events, [])
+
+
+def test_the_first_in_turn_order_takes_effect_and_the_window_opens_again(new_toy: NewToy) -> None:
+    game = new_toy(deck=["coin", "coin", "thief", "thief"])
+    game.play(PlayCard("p2", "thief", "p1"))
+    assert game.state.coins == {"p1": 5, "p2": 5}
+    game.play(PlayCard("p1", "thief", "p2"))
+    assert game.state.coins == {"p1": 6, "p2": 4}
+    assert game.state.hands["p2"] == ("thief",), "the second answer went back unseen"
+    assert [d.seat for d in game.decisions] == ["p2"], "only who could still play is asked again"
+
+
+def test_a_public_window_asks_everyone_who_might_hold_a_card(new_toy: NewToy) -> None:
+    quiet, public = new_toy(), new_toy(windows="public")
+    assert [d.seat for d in public.decisions] == [d.seat for d in quiet.decisions] == ["p1", "p2"]
+
+
+def test_standing_orders_pass_until_the_moment_named(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.orders["p2"] = Orders(until="round 2")
+    game.play("p1: pass")
+    assert not game.decisions[0].ask.quiet
+    game.play("p1: bid 0").play("p2: bid 0").play("stop no")
+    assert [d.seat for d in game.decisions] == ["p1", "p2"], "the orders have run out"
+
+
+@pytest.mark.parametrize(
+    ("action", "error", "says"),
+    [
+        ("p1: bid 6", IllegalAction, "you cannot bid 6"),
+        ("p1: bid -1", IllegalAction, "TOY-04"),
+        ("p3: bid 1", NotYourDecision, "p1: How much do you bid"),
+        ("p1: stop no", IllegalAction, "How much do you bid"),
+        ("p1: fly 3", InvalidAction, "the actions are bid, card, pass, say, stop"),
+        ("p1: bid lots", InvalidAction, r"write 'bid \{coins\}'"),
+        ("bid 1", InvalidAction, "who acts"),
+        ({"type": "Bid", "seat": "p1"}, InvalidAction, "missing coins"),
+        ({"type": "Bid", "seat": "p1", "coins": True}, InvalidAction, "whole number"),
+        ({"type": "Bid", "seat": "p1", "coins": 1, "x": 1}, InvalidAction, "unknown field x"),
+        ({"type": "Theft", "seat": "p1"}, InvalidAction, "the types are"),
+        ({"type": ["Bid"]}, InvalidAction, "unknown type"),
+        ({"type": "Bid", "seat": "p1", "coins": 10**40}, InvalidAction, "too large"),
+        ({"type": "Bid", "seat": "p" * 20_000, "coins": 1}, InvalidAction, "longer than"),
+        (17, InvalidAction, "not 17"),
+        ("p1: bid " + "1" * 9_000, InvalidAction, "at most"),
+    ],
+)
+def test_a_refusal_says_what_would_be_right_and_changes_nothing(
+    new_toy: NewToy, action: Any, error: type[Exception], says: str
+) -> None:
+    game = pass_all(new_toy())
+    before = game.state.digest()
+    with pytest.raises(error, match=says):
+        game.play(action)
+    assert game.state.digest() == before
+
+
+def test_a_refusal_carries_its_rule_and_the_nearest_answer(new_toy: NewToy) -> None:
+    verdict = pass_all(new_toy()).why_not(Bid("p1", 9))
+    assert (verdict.legal, verdict.rule, verdict.alternatives) == (False, "TOY-04", (Bid("p1", 5),))
+
+
+def test_free_acts_are_checked_recorded_and_undone(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.play('p2: say "hello"')
+    assert game.state.said == ["hello"]
+    assert game.ply == 1
+    with pytest.raises(IllegalAction, match="TOY-06"):
+        game.play('p2: say "a long speech"')
+    assert game.undo().state.said == []
+
+
+def test_a_free_act_puts_an_open_window_to_everyone_again(new_toy: NewToy) -> None:
+    game = new_toy().play("p1: pass")
+    assert [d.seat for d in game.decisions] == ["p2"]
+    game.play('p2: say "wait"')
+    assert [d.seat for d in game.decisions] == ["p1", "p2"]
+
+
+def test_a_faulty_rule_leaves_nothing_half_done(new_toy: NewToy) -> None:
+    game = pass_all(new_toy()).play("p1: bid 1")
+    before = game.state.digest()
+    game.rules.steps["bids"].fn, right = _broken, game.rules.steps["bids"].fn
+    try:
+        with pytest.raises(ZeroDivisionError):
+            game.play("p2: bid 1")
+    finally:
+        game.rules.steps["bids"].fn = right
+    assert game.state.digest() == before
+    assert game.play("p2: bid 1").ply == 2
+
+
+def _broken(t: Any, answers: dict[str, Any]) -> None:
+    t.state.coins["p1"] = 1 // 0
+
+
+def test_undo_redo_and_goto_arrive_where_they_say(new_toy: NewToy) -> None:
+    game = pass_all(new_toy())
+    digests = [game.history.plies[0].digest]
+    for action in ("p1: bid 1", "p2: bid 2", "stop no"):
+        game.play(action)
+        digests.append(game.state.digest())
+    for ply in (0, 2, 1, 3):
+        assert game.goto(ply).state.digest() == digests[ply]
+    assert game.undo(2).ply == 1
+    assert game.redo().state.digest() == digests[2]
+    with pytest.raises(DuneError, match="plies 0 to 3"):
+        game.goto(4)
+    with pytest.raises(DuneError, match="only 2 plies"):
+        game.undo(3)
+
+
+def test_playing_on_from_the_past_keeps_the_old_future_as_a_variation(new_toy: NewToy) -> None:
+    game = pass_all(new_toy()).play("p1: bid 1").play("p2: bid 2").play("stop no")
+    game.goto(1).play("p2: bid 5")
+    assert game.plies == 2
+    ((ply, old),) = game.variations
+    assert (ply, old.plies, old.actions[1]) == (1, 3, Bid("p2", 2))
+
+
+def test_a_branch_goes_its_own_way(new_toy: NewToy) -> None:
+    game = pass_all(new_toy()).play("p1: bid 1")
+    line = game.branch().play("p2: bid 5")
+    assert line.state.coins["p2"] == 0
+    assert game.state.coins["p2"] == 5
+    assert game.variations == [(1, line)]
+
+
+def test_notes_are_texts_at_plies_that_exist(new_toy: NewToy) -> None:
+    game = pass_all(new_toy()).play("p1: bid 1")
+    game.annotate(1, "cautious")
+    assert game.notes == {1: "cautious"}
+    with pytest.raises(DuneError, match="plies 0 to 1"):
+        game.annotate(2, "later")
+
+
+def test_a_finished_game_asks_nobody_and_says_who_won(new_toy: NewToy) -> None:
+    game = pass_all(new_toy()).play("p1: bid 5").play("p2: bid 0").play(Choose("p1", stop=True))
+    assert (game.over, game.winners, game.decisions) == (True, ("p2",), [])
+    assert "won by p2" in repr(game)
+    with pytest.raises(NotYourDecision, match="over"):
+        game.play("p1: bid 1")
+
+
+def test_options_and_seats_are_checked() -> None:
+    import dunewidget as dune
+
+    with pytest.raises(DuneError, match="2 to 3 seats"):
+        dune.new("toy", seats=7)
+    with pytest.raises(DuneError, match="it has speed, windows"):
+        dune.new("toy", pace="slow")
+    with pytest.raises(DuneError, match="'slow', 'fast'"):
+        dune.new("toy", speed="medium")
+    with pytest.raises(DuneError, match="different names"):
+        dune.new("toy", seats=["p1", "p1"])
+    with pytest.raises(dune.UnknownGame, match="there is no game 'tennis'"):
+        dune.new("tennis")

@@ -1,0 +1,233 @@
+"""Records: what was saved comes back, in another process too; what is damaged is read up to the damage."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import dunewidget as dune
+from dunewidget.kernel import Game
+from dunewidget.kernel.record import lines_of
+from tests.kernel.toy import TOY, PlayCard
+
+NewToy = Callable[..., Game]
+
+
+def random_game(seed: int, plies: int = 10**6) -> Game:
+    game, rng = dune.new("toy", seats=3, seed=seed), Random(seed)
+    while not game.over and game.ply < plies:
+        game.play(rng.choice(game.decisions).sample(rng))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_saved_game_comes_back_whole(tmp_path: Path, seed: int) -> None:
+    game = random_game(seed)
+    again = dune.load(game.save(tmp_path / "game.dune"))
+    assert again.damage is None
+    assert again.state == game.state
+    assert again.actions == game.actions
+    assert list(map(str, again.events)) == list(map(str, game.events))
+
+
+def test_a_play_names_its_window_and_silence_is_a_pass(tmp_path: Path, new_toy: NewToy) -> None:
+    game = new_toy()
+    for _ in range(2):
+        game.play("p1: pass").play("p2: pass").play("p1: bid 0").play("p2: bid 0").play("stop no")
+    game.play("p1: pass").play(PlayCard("p2", "thief", "p1"))
+    lines = list(lines_of(game))
+    assert lines[-1]["at"] == "before_bids 3"
+    assert not any(act["type"] == "Pass" for line in lines for act in line.get("acts", []))
+    game.save(tmp_path / "x.dune")
+    assert dune.load(tmp_path / "x.dune").state == game.state
+
+
+def test_a_record_keeps_chance_and_replays_it_rather_than_the_seed(tmp_path: Path, new_toy: NewToy) -> None:
+    game = new_toy(deck=["thief", "coin", "thief", "coin"], seed=5)
+    game.save(tmp_path / "x.dune")
+    assert dune.load(tmp_path / "x.dune").state.hands == {"p1": ("coin",), "p2": ("thief",)}
+
+
+def test_variations_notes_and_the_place_we_stand_at_are_kept(tmp_path: Path) -> None:
+    game = random_game(3, plies=6)
+    game.annotate(2, "here")
+    line = game.goto(3).branch()
+    line.play(line.decisions[0].sample(Random(1)))
+    while line.ply < 5:
+        line.play(line.decisions[0].sample(Random(2)))
+    deeper = line.branch()
+    deeper.play(deeper.decisions[0].sample(Random(3)))
+    game.goto(5)
+    again = dune.load(game.save(tmp_path / "x.dune"))
+    assert (again.ply, again.plies, again.notes) == (5, 6, {2: "here"})
+    ((at, other),) = again.variations
+    assert (at, other.actions) == (3, line.actions)
+    assert other.variations[0][1].state.digest() == deeper.state.digest() or deeper.ply == line.ply
+
+
+def test_a_cut_file_loads_up_to_the_cut_and_says_so(tmp_path: Path) -> None:
+    path = random_game(4).save(tmp_path / "x.dune")
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 2 // 3])
+    with pytest.warns(dune.DamagedRecord, match="cut off"):
+        game = dune.load(path)
+    assert game.damage is not None
+    assert game.ply > 0
+    assert game.decisions, "the game goes on from there"
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_corrupted_file_is_read_up_to_the_damage_or_refused(tmp_path: Path, seed: int) -> None:
+    """Flip bytes anywhere: whatever is loaded replays, and nothing but our own errors is raised."""
+    rng = Random(seed)
+    game = random_game(6)
+    path = game.save(tmp_path / "x.dune")
+    data = bytearray(path.read_bytes())
+    for _ in range(rng.randrange(1, 6)):
+        data[rng.randrange(len(data))] = rng.randrange(256)
+    path.write_bytes(bytes(data))
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", dune.DamagedRecord)
+        try:
+            again = dune.load(path)
+        except dune.DuneError:
+            return
+    assert again.damage is not None or again.plies <= game.plies
+    assert again.history.plies[again.ply].digest == again.state.digest()
+
+
+def test_a_forged_move_is_refused_where_it_stands(tmp_path: Path) -> None:
+    game = random_game(7)
+    path = game.save(tmp_path / "x.dune")
+    lines = path.read_text().splitlines()
+    index = next(i for i, line in enumerate(lines) if '"Bid"' in line)
+    forged = json.loads(lines[index])
+    forged["acts"][0]["coins"] = 99
+    lines[index] = json.dumps(forged)
+    path.write_text("\n".join(lines) + "\n")
+    with pytest.warns(dune.DamagedRecord, match="you cannot bid 99"):
+        assert dune.load(path).plies == forged["ply"] - 1
+
+
+def test_a_departure_names_the_ply_and_the_field(tmp_path: Path) -> None:
+    game = random_game(1)
+    lines = [json.loads(json.dumps(line)) for line in lines_of(game)]
+    setup = lines[1]
+    setup["fields"]["deck"] = "0000"
+    setup["digest"] = "0" * 16
+    path = tmp_path / "x.dune"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    with pytest.warns(dune.DamagedRecord, match="departs from the record at ply 0 in deck"):
+        dune.load(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"format": "chess"}, "not a record of dunewidget"),
+        ({"version": 99}, "version 99.*newer"),
+        ({"game": "tennis"}, "no game 'tennis'"),
+        ({"game": ["toy"]}, "no game"),
+        ({"seats": ["p1", "p9"]}, "different names"),
+        ({"seats": 5}, "list"),
+        ({"options": {"pace": "slow"}}, "no option 'pace'"),
+        ({"seed": "x"}, "whole number"),
+    ],
+)
+def test_a_header_that_is_not_ours_is_refused(tmp_path: Path, change: dict[str, Any], says: str) -> None:
+    lines = list(lines_of(random_game(1)))
+    path = tmp_path / "x.dune"
+    path.write_text(json.dumps({**lines[0], **change}) + "\n")
+    with pytest.raises(dune.DuneError, match=says):
+        dune.load(path)
+
+
+def test_an_empty_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.dune"
+    path.write_bytes(b"")
+    with pytest.raises(dune.BadRecord, match="not a record"):
+        dune.load(path)
+
+
+KILLED = """
+import os, sys
+sys.path.insert(0, sys.argv[1])
+import tests.kernel.conftest
+import dunewidget as dune
+game = dune.new("toy", seats=2, seed=3).keep(sys.argv[2])
+for action in sys.argv[3:]:
+    game.play(action)
+    print(game.state.digest(), flush=True)
+os.kill(os.getpid(), 9)
+"""
+
+
+def test_killing_the_process_loses_nothing_already_played(tmp_path: Path) -> None:
+    path = tmp_path / "kept.dune"
+    moves = ["p1: pass", "p2: pass", "p1: bid 2", "p2: bid 1", "p1: stop no"]
+    command = [sys.executable, "-c", KILLED, str(Path(__file__).parents[2]), str(path), *moves]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == -9, done.stderr
+    game = dune.load(path)
+    assert game.damage is None
+    assert game.state.digest() == done.stdout.split()[-1]
+    game.keep(path).play("p1: pass").play("p2: pass").play("p1: bid 0")
+    assert dune.load(path).plies == game.plies == 4
+
+
+def test_a_journal_follows_steps_back(tmp_path: Path) -> None:
+    path = tmp_path / "kept.dune"
+    game = dune.new("toy", seats=2, seed=3).keep(path)
+    game.play("p1: pass").play("p2: pass").play("p1: bid 2").play("p2: bid 1")
+    game.undo().play("p2: bid 4").annotate(2, "better")
+    again = dune.load(path)
+    assert again.state == game.state
+    assert again.notes == {2: "better"}
+    assert again.variations[0][1].actions[1].text == "bid 1"
+
+
+def test_a_position_is_a_place_to_start_from() -> None:
+    game = random_game(8, plies=5)
+    data = json.loads(json.dumps(game.to_position()))
+    again = dune.from_position(data)
+    assert again.state == game.state
+    assert again.decisions[0].count() == game.decisions[0].count()
+
+
+def test_a_game_from_a_position_is_saved_with_it(tmp_path: Path) -> None:
+    again = dune.from_position(random_game(8, plies=5).to_position())
+    again.play(again.decisions[0].sample(Random(1)))
+    assert dune.load(again.save(tmp_path / "x.dune")).state == again.state
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"seats": ["p1"]}, "2 to 3 seats"),
+        ({"coins": {"p1": "many"}}, "position.coins.p1: expected a whole number"),
+        ({"agenda": [["fly"]]}, "there is no step 'fly'"),
+        ({"agenda": [["before_bids"]]}, "before_bids takes 1 arguments, not 0"),
+        ({"agenda": [["before_bids", "x"]]}, "before_bids.number: expected a whole number"),
+        ({"winners": ["p9"]}, "winners"),
+        ({"colour": 1}, "unknown field colour"),
+        ({"options": {"speed": "x"}}, "'slow', 'fast'"),
+    ],
+)
+def test_an_impossible_position_is_refused_with_its_faults(change: dict[str, Any], says: str) -> None:
+    with pytest.raises(dune.BadPosition, match=says):
+        dune.from_position({**random_game(8, plies=5).to_position(), **change})
+
+
+def test_a_position_needs_a_game() -> None:
+    with pytest.raises(dune.BadPosition, match="'game'"):
+        dune.from_position({})
+    assert TOY.name == "toy"
