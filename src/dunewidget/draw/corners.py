@@ -1,0 +1,111 @@
+"""The four corners beside a round map: turn and phase, piles, tanks, leaders and lasting facts."""
+
+from dunewidget.draw import tokens, words
+from dunewidget.draw.marks import Leader, Stack
+from dunewidget.draw.scene import Node, el
+
+LEFT, RIGHT = 8, 992
+SMALL = 16.2
+
+
+def draw(  # noqa: PLR0913, four corners hold nine things
+    *,
+    turn: int | None,
+    last_turn: int | None,
+    phase: str,
+    phases: tuple[str, ...],
+    piles: tuple[tuple[str, str], ...],
+    decks: tuple[str, ...],
+    tanks: tuple[Stack, ...],
+    leaders: tuple[Leader, ...],
+    facts: tuple[str, ...],
+) -> Node:
+    """Draw all four corners; a corner with nothing to say stays empty."""
+    return el(
+        "g",
+        _turn(turn, last_turn, phase, phases),
+        _piles(piles, decks),
+        _tanks(tanks),
+        _lost(leaders, facts),
+        key="corners",
+    )
+
+
+def _turn(turn: int | None, last: int | None, phase: str, phases: tuple[str, ...]) -> Node:
+    if turn is None:
+        return el("g", key="turn")
+    drawn = [
+        tokens.label("TURN", LEFT, 20, SMALL, "caps ink2"),
+        tokens.label(str(turn), LEFT - 2, 80, 62, "serif"),
+    ]
+    if last:
+        x = LEFT + 36 * len(str(turn)) + 4
+        drawn.append(tokens.label(f"of {last}", x, 80, 18, "ink2"))
+    for i, line in enumerate(words.wrap(phase, 17.5, 150, most=2)):
+        drawn.append(tokens.label(line, LEFT, 107 + 20 * i, 17.5, "b"))
+    if phase in phases:
+        now = phases.index(phase)
+        y = 138 if len(words.wrap(phase, 17.5, 150, most=2)) > 1 else 118
+        drawn += [_tick(i, now, y) for i in range(len(phases))]
+    return el("g", *drawn, key="turn")
+
+
+def _tick(i: int, now: int, y: float) -> Node:
+    """One tick for each phase: past filled, present tall, future hollow."""
+    kind = "mark" if i == now else "pipon" if i < now else "pipoff"
+    high = 15 if i == now else 8
+    return el("rect", x=LEFT + 12 * i, y=y + 11 - high, width=8, height=high, rx=1.5, class_=kind)
+
+
+def _piles(piles: tuple[tuple[str, str], ...], decks: tuple[str, ...]) -> Node:
+    drawn: list[Node] = []
+    y = 20
+    if piles or decks:
+        drawn.append(tokens.label("SPICE DECK", RIGHT, y, SMALL, "caps ink2 end"))
+    for pile, card in piles:
+        card = words.shorten(card, SMALL, 150)
+        wide = words.width(card, SMALL) + 46
+        drawn.append(el("rect", x=RIGHT - wide, y=y + 12, width=wide, height=30, rx=4,
+                        class_="chipline"))
+        drawn.append(tokens.label(pile, RIGHT - wide + 10, y + 33, SMALL, "b ink2"))
+        drawn.append(tokens.label(card, RIGHT - 8, y + 33, SMALL, "end"))
+        y += 35
+    drawn += [
+        tokens.label(line, RIGHT, y + 34 + 21 * i, SMALL, "ink2 end")
+        for i, line in enumerate(decks)
+    ]
+    return el("g", *drawn, key="piles")
+
+
+def _tanks(stacks: tuple[Stack, ...]) -> Node:
+    if not stacks:
+        return el("g", key="tanks")
+    rows = (len(stacks) + 2) // 3
+    top = 1000 - 42 * rows
+    drawn = [tokens.label("TANKS", LEFT, top - 10, SMALL, "caps ink2")]
+    for i, stack in enumerate(stacks):
+        x, y = LEFT + 20 + 45 * (i % 3), top + 20 + 42 * (i // 3)
+        pieces = tokens.forces(stack.house, stack.count, stack.special, pips="o")
+        drawn.append(el("g", *pieces, transform=tokens.at(x, y)))
+    return el("g", *drawn, key="tanks")
+
+
+def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
+    drawn: list[Node] = []
+    y = 1008.0
+    for line in reversed(facts):
+        drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end"))
+        y -= 21
+    if leaders:
+        per_row = 4
+        # Many dead leaders overlap like a hand of cards; the strengths stay visible.
+        rows = [leaders[i : i + per_row] for i in range(0, len(leaders), per_row)]
+        step = 41.0 if len(rows) <= 2 else 36.0
+        y -= step * (len(rows) - 1) + 12
+        drawn.append(tokens.label("LEADERS LOST", RIGHT, y - 30, SMALL, "caps ink2 end"))
+        for row, some in enumerate(rows):
+            for i, leader in enumerate(reversed(some)):
+                pieces = tokens.leader(leader.house, leader.strength, dead=True)
+                spot = tokens.at(RIGHT - 20 - 41 * i, y + step * row, 0.96)
+                drawn.append(el("g", *pieces, transform=spot))
+    return el("g", *drawn, key="lost")

@@ -1,0 +1,113 @@
+"""The land itself: what every round map has in common and what never changes in a game."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from dunewidget.draw import tokens
+from dunewidget.draw.geometry import arc_path, ring_path
+from dunewidget.draw.scene import Node, el
+from dunewidget.draw.storm import CENTRE, RIM
+
+
+class Area(NamedTuple):
+    """A place on the map: its name, the arcs round it and the class of its ground."""
+
+    place: str
+    ring: list[int]
+    ground: str
+
+
+def ground(
+    areas: list[Area],
+    arcs: list[Any],
+    decor: Mapping[str, str],
+    arc_class: Callable[[int], str],
+    over: Iterable[Node],
+) -> Node:
+    """Paint the land from the rim disc up to the light that lies over it.
+
+    Every stretch of border is a path of its own ("arc-12"), so that a browser can outline any set
+    of places from the arcs that each place names.
+    """
+    places = (
+        el("path", id=f"place-{a.place}", d=ring_path(arcs, a.ring), fill_rule="evenodd")
+        for a in areas
+    )
+
+    def fill(kind: str) -> Node:
+        uses = (
+            el("use", href=f"#place-{a.place}", class_=a.ground)
+            for a in areas
+            if a.ground.startswith(kind)
+        )
+        return el("g", *uses)
+
+    borders = (
+        el("path", id=f"arc-{n}", d=arc_path(arc), class_=arc_class(n))
+        for n, arc in enumerate(arcs, 1)
+    )
+    return el(
+        "g",
+        el("defs", *places, _light()),
+        el("ellipse", cx=CENTRE + 3, cy=CENTRE + 6, rx=RIM[1], ry=RIM[1], fill="#000000",
+           opacity=0.16),
+        el("circle", cx=CENTRE, cy=CENTRE, r=RIM[1], class_="rim"),
+        fill("sand"),
+        el("path", d=decor["ripples"], class_="ripples"),
+        fill("ice"),
+        el("path", d=decor["ice"], class_="icelines"),
+        el("path", d=decor["rock_shadow"], class_="shade"),
+        fill("rock"),
+        el("path", d=decor["hachures"], class_="hachures"),
+        fill("hold"),
+        el("path", d=decor["walls"], class_="walls"),
+        *over,
+        el("g", *borders),
+        el("circle", cx=CENTRE, cy=CENTRE, r=RIM[0], fill="url(#light)"),
+        aria_hidden="true",
+    )
+
+
+def _light() -> Node:
+    return el(
+        "radialGradient",
+        el("stop", offset=0, class_="sun"),
+        el("stop", offset=0.55, class_="noon"),
+        el("stop", offset=1, class_="dusk"),
+        id="light", cx=0.4, cy=0.34, r=0.72,
+    )
+
+
+def name(place: str, label: Mapping[str, Any], kind: str) -> tuple[Node, ...]:
+    """Write a name on the land, over a halo of the land's colour."""
+    size = label["size"]
+    if "arc" in label:
+        return _bent_name(place, label, kind)
+    step = size * 1.04
+    first = size * 0.33 - step * (len(label["lines"]) - 1) / 2
+    turn = f"rotate({-label['angle']:g})" if label.get("angle") else ""
+    lines = [
+        tokens.label(line, 0, first + step * i, size) for i, line in enumerate(label["lines"])
+    ]
+    return tuple(
+        el(
+            "g",
+            *(line._replace(attrs={**line.attrs, "class": f"name{under} on-{kind}"}) for line in lines),
+            transform=f"translate({label['x']:g} {label['y']:g}){turn}",
+        )
+        for under in (" under", "")
+    )
+
+
+def _bent_name(place: str, label: Mapping[str, Any], kind: str) -> tuple[Node, ...]:
+    """Write the one name whose land is too narrow for a straight line."""
+    path = el("defs", el("path", id=f"bend-{place}", d=label["arc"]))
+    texts = (
+        el(
+            "text",
+            el("textPath", href=f"#bend-{place}", startOffset="50%", text=" ".join(label["lines"])),
+            class_=f"name{under} on-{kind}", font_size=label["size"],
+        )
+        for under in (" under", "")
+    )
+    return path, *texts

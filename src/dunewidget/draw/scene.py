@@ -1,0 +1,338 @@
+"""A picture as data: a tree of keyed nodes, its SVG, and the small patches between two of them.
+
+Every node is addressed by its path, the keys from the root joined by "/". Children of one node are
+either all keyed (they can come, go and move) or all without key (their number and order are fixed;
+the index serves as key). Layers that never change are `Static`: built once, shared by all scenes
+and never compared.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from html import escape
+from typing import Any, NamedTuple, TypeAlias
+
+from dunewidget.draw import theme as themes
+
+Json: TypeAlias = Any
+Patch: TypeAlias = list[Any]
+"""One of ["set", path, attribute, value or None], ["text", path, text], ["remove", path],
+["insert", parent path, key it stands before or None, node], ["move", path, key or None],
+["title", text] and ["desc", first line, how many lines go, lines that come]."""
+
+# Stands for the prefix of an instance inside text that is made once and used for many instances.
+_PREFIX = "\x00"
+_REFERRING = ("aria-labelledby", "aria-describedby")
+
+
+class Node(NamedTuple):
+    """One element. Nodes are shared between scenes, so they are replaced and never edited."""
+
+    tag: str
+    key: str
+    attrs: Mapping[str, str]
+    text: str
+    children: tuple["Node | Static", ...]
+
+
+class Static:
+    """A layer that never changes: built when first drawn and shared by every scene."""
+
+    def __init__(self, name: str, build: Callable[[], Node]) -> None:
+        self.key = name
+        self._build = build
+
+    @cached_property
+    def node(self) -> Node:
+        return self._build()
+
+    @cached_property
+    def markup(self) -> str:
+        out: list[str] = []
+        _write(self.node, _PREFIX, out)
+        return "".join(out)
+
+
+class Scene(NamedTuple):
+    """A whole picture: its tree, its view box (x, y, width, height) and what a reader hears."""
+
+    root: Node
+    box: tuple[float, float, float, float]
+    title: str
+    desc: tuple[str, ...] = ()
+    """The board in words, line by line."""
+
+    def to_json(self) -> Json:
+        """What a browser needs for the first paint. Static layers stand apart, named once."""
+        statics: dict[str, Json] = {}
+        root = _to_json(self.root, statics)
+        return {
+            "box": list(self.box),
+            "title": self.title,
+            "desc": list(self.desc),
+            "root": root,
+            "statics": statics,
+        }
+
+
+def el(
+    tag: str, /, *children: Node | Static, key: str = "", text: str = "", **attrs: object
+) -> Node:
+    """Make a node. Attribute names are written with _ for -, and `class_` for class."""
+    named = {
+        name.rstrip("_").replace("_", "-"): value if isinstance(value, str) else number(value)
+        for name, value in attrs.items()
+        if value is not None
+    }
+    return Node(tag, key, named, text, children)
+
+
+def number(value: object) -> str:
+    """Write a number as short as a picture needs it: at most two decimals."""
+    if isinstance(value, float):
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def to_svg(scene: Scene, theme: str = "light", prefix: str = "dw") -> str:
+    """Write the scene as one self-contained SVG.
+
+    theme is "light", "dark" or "auto" (as the reader's system prefers). Every id and class begins
+    with prefix, so that two pictures on one page take neither parts nor colours from each other.
+    """
+    x, y, width, height = (number(v) for v in scene.box)
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}-root" role="img" '
+        f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" '
+        f'aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc">',
+        f'<title id="{prefix}-title">{escape(scene.title)}</title>',
+        f'<desc id="{prefix}-desc">{escape(chr(10).join(scene.desc))}</desc>',
+        f"<style>{themes.css(theme, _PREFIX).replace(_PREFIX, prefix + '-')}</style>",
+    ]
+    _write(scene.root, prefix + "-", out)
+    out.append("</svg>")
+    return "".join(out)
+
+
+def _write(node: Node | Static, prefix: str, out: list[str]) -> None:
+    if isinstance(node, Static):
+        out.append(node.markup.replace(_PREFIX, prefix))
+        return
+    out.append("<" + node.tag)
+    out.extend(
+        f' {name}="{escape(_referred(name, value, prefix))}"' for name, value in node.attrs.items()
+    )
+    if not node.text and not node.children:
+        out.append("/>")
+        return
+    out.append(">" + escape(node.text, quote=False))
+    for child in node.children:
+        _write(child, prefix, out)
+    out.append(f"</{node.tag}>")
+
+
+def _referred(name: str, value: str, prefix: str) -> str:
+    """Put the prefix on ids, on references to them and on classes.
+
+    The browser does the same, but all live boards share one style sheet: classes get "dw-" there.
+    """
+    if name == "class":
+        return prefix + value.replace(" ", " " + prefix)
+    if name == "id" or name in _REFERRING:
+        return prefix + value
+    if name == "href":
+        return "#" + prefix + value[1:]
+    if value.startswith("url(#"):
+        return "url(#" + prefix + value[5:]
+    return value
+
+
+def _to_json(node: Node | Static, statics: dict[str, Json]) -> Json:
+    if isinstance(node, Static):
+        if node.key not in statics:
+            statics[node.key] = _to_json(node.node, statics)
+        return {"s": node.key}
+    out: dict[str, Json] = {"t": node.tag}
+    if node.key:
+        out["k"] = node.key
+    if node.attrs:
+        out["a"] = dict(node.attrs)
+    if node.text:
+        out["x"] = node.text
+    if node.children:
+        out["c"] = [_to_json(child, statics) for child in node.children]
+    return out
+
+
+def diff(old: Scene, new: Scene) -> list[Patch]:
+    """List the patches that turn the old scene into the new one.
+
+    The two must be pictures of the same board: patches reach what stands on it, not its frame.
+    """
+    if (old.root.tag, old.root.key, old.box) != (new.root.tag, new.root.key, new.box):
+        raise ValueError("two different boards cannot be patched into each other")
+    patches: list[Patch] = []
+    if old.title != new.title:
+        patches.append(["title", new.title])
+    if old.desc != new.desc:
+        patches.append(_diff_lines(old.desc, new.desc))
+    _diff(old.root, new.root, "", patches)
+    return patches
+
+
+def _diff_lines(old: tuple[str, ...], new: tuple[str, ...]) -> Patch:
+    """Replace the lines between the first and the last that differ."""
+    shortest = min(len(old), len(new))
+    head = next((i for i in range(shortest) if old[i] != new[i]), shortest)
+    room = range(1, shortest - head + 1)
+    tail = next((i for i in room if old[-i] != new[-i]), len(room) + 1) - 1
+    return ["desc", head, len(old) - tail - head, list(new[head : len(new) - tail])]
+
+
+def _diff(old: Node, new: Node, path: str, patches: list[Patch]) -> None:
+    if old is new or old == new:
+        return
+    if old.attrs != new.attrs:
+        for name in old.attrs:
+            if name not in new.attrs:
+                patches.append(["set", path, name, None])
+        for name, value in new.attrs.items():
+            if old.attrs.get(name) != value:
+                patches.append(["set", path, name, value])
+    if old.text != new.text:
+        patches.append(["text", path, new.text])
+    _diff_children(old, new, path, patches)
+
+
+def _diff_children(old: Node, new: Node, path: str, patches: list[Patch]) -> None:
+    """Compare keyed children; those without key stand in the same places, or their parent goes."""
+    before = {_key(child, i): child for i, child in enumerate(old.children)}
+    after = {_key(child, i): child for i, child in enumerate(new.children)}
+    kept = {key for key in before if key in after and _same_kind(before[key], after[key])}
+    order = [key for key in before if key in kept]
+    for key in before:
+        if key not in kept:
+            patches.append(["remove", _join(path, key)])
+    for i, (key, child) in enumerate(after.items()):
+        ahead = order[i] if i < len(order) else None
+        if key not in kept:
+            patches.append(["insert", path, ahead, _to_json(child, {})])
+            order.insert(i, key)
+        elif ahead != key:
+            patches.append(["move", _join(path, key), ahead])
+            order.remove(key)
+            order.insert(i, key)
+    for key in order:
+        one, other = before.get(key), after[key]
+        if key in kept and isinstance(one, Node) and isinstance(other, Node):
+            _diff(one, other, _join(path, key), patches)
+
+
+def _same_kind(old: Node | Static, new: Node | Static) -> bool:
+    """Whether one can be turned into the other in place, rather than be taken away."""
+    if isinstance(old, Static) or isinstance(new, Static):
+        return old is new
+    if old.tag != new.tag:
+        return False
+    unkeyed = any(not child.key for child in (*old.children, *new.children))
+    return not unkeyed or (
+        len(old.children) == len(new.children)
+        and all(map(_same_kind, old.children, new.children))
+    )
+
+
+def _key(child: Node | Static, index: int) -> str:
+    return child.key or str(index)
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}/{key}" if path else key
+
+
+def apply(scene: Scene, patches: list[Patch]) -> Scene:
+    """Make the scene that the patches lead to: what the browser does, in Python."""
+    for patch in patches:
+        kind, path = patch[0], patch[1]
+        if kind == "title":
+            scene = scene._replace(title=path)
+            continue
+        if kind == "desc":
+            _, at, gone, lines = patch
+            scene = scene._replace(desc=(*scene.desc[:at], *lines, *scene.desc[at + gone :]))
+            continue
+        steps = path.split("/") if path else []
+        if kind == "remove":
+            edit = _remover(steps.pop())
+        elif kind == "move":
+            edit = _mover(steps.pop(), patch[2])
+        elif kind == "insert":
+            edit = _inserter(_from_json(patch[3]), patch[2])
+        else:
+            edit = _setter(patch)
+        scene = scene._replace(root=_edited(scene.root, steps, edit))
+    return scene
+
+
+_Edit: TypeAlias = Callable[[Node], Node]
+
+
+def _edited(node: Node, steps: list[str], edit: _Edit) -> Node:
+    if not steps:
+        return edit(node)
+    at = _index(node, steps[0])
+    child = node.children[at]
+    if isinstance(child, Static):
+        raise TypeError(f"the layer {child.key} never changes")
+    changed = _edited(child, steps[1:], edit)
+    return node._replace(children=(*node.children[:at], changed, *node.children[at + 1 :]))
+
+
+def _index(node: Node, key: str) -> int:
+    for i, child in enumerate(node.children):
+        if _key(child, i) == key:
+            return i
+    raise KeyError(key)
+
+
+def _setter(patch: Patch) -> _Edit:
+    def edit(node: Node) -> Node:
+        if patch[0] == "text":
+            return node._replace(text=patch[2])
+        _, _, name, value = patch
+        rest = {k: v for k, v in node.attrs.items() if k != name}
+        return node._replace(attrs=rest if value is None else {**rest, name: value})
+
+    return edit
+
+
+def _remover(key: str) -> _Edit:
+    def edit(node: Node) -> Node:
+        at = _index(node, key)
+        return node._replace(children=node.children[:at] + node.children[at + 1 :])
+
+    return edit
+
+
+def _inserter(child: Node | Static, ahead: str | None) -> _Edit:
+    def edit(node: Node) -> Node:
+        at = len(node.children) if ahead is None else _index(node, ahead)
+        return node._replace(children=(*node.children[:at], child, *node.children[at:]))
+
+    return edit
+
+
+def _mover(key: str, ahead: str | None) -> _Edit:
+    def edit(node: Node) -> Node:
+        child = node.children[_index(node, key)]
+        return _inserter(child, ahead)(_remover(key)(node))
+
+    return edit
+
+
+def _from_json(data: Json) -> Node:
+    return Node(
+        data["t"],
+        data.get("k", ""),
+        data.get("a", {}),
+        data.get("x", ""),
+        tuple(_from_json(child) for child in data.get("c", ())),
+    )
