@@ -13,6 +13,7 @@ from dunewidget.kernel.action import Action, Pass, parse_action, read_action
 from dunewidget.kernel.agenda import Question, Rules, Table, answer, run
 from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.decision import Decision
+from dunewidget.kernel.display import Shown
 from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of
@@ -34,7 +35,7 @@ class _Moment:
     events: list[Event]
 
 
-class Game:
+class Game(Shown):
     """State, questions, moves, time travel and a record, for any of the rule systems."""
 
     def __init__(self, spec: GameSpec, start: State, chance: Chance | None = None) -> None:

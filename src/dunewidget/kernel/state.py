@@ -10,13 +10,14 @@ from typing import Any, Self, get_args, get_origin
 
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.codec import field_types, plain, read
+from dunewidget.kernel.display import Shown
 
 Seat = str
 OptionValue = bool | int | str
 
 
 @dataclass(slots=True)
-class State:
+class State(Shown):
     """What every game's position holds; a game adds its own fields.
 
     Containers are one level deep (one dict of dicts at most) and hold numbers, names and tuples, which are

@@ -10,6 +10,7 @@ from typing import Any
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.decision import Decision
+from dunewidget.kernel.display import Shown
 from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State
@@ -17,7 +18,7 @@ from dunewidget.kernel.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Shown):
     """A game with one seat's eyes: a state with holes, its own question, and the events it saw."""
 
     seat: Seat
