@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import Rules, registry
+from dunewidget.kernel import Rules, Step, registry
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ClassicRules(Rules):
     """The table of classic Dune. Each phase adds the fields it calls."""
+
+    # the clock: how many turns, and the phases of a turn in their order
+    last_turn: int
+    phases: Mapping[str, Step[[]]]
 
 
 def rules_of(s: ClassicState) -> ClassicRules:

@@ -36,6 +36,8 @@ class ClassicState(State):
     storm_card: int | None = None
     wall_destroyed: bool = False
     spice_on_board: dict[str, int] = field(default_factory=dict)
+    #: what is left of the 564 spice of the box; the bank never runs dry, so it may go below 0
+    bank: int | None = 564
 
     # forces: ordinary tokens and starred ones (Sardaukar, Fedaykin) by part; the rest in reserve or in the tanks
     forces: dict[Seat, dict[str, int]] = field(default_factory=dict)

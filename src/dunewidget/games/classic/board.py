@@ -1,0 +1,185 @@
+"""The map as a networkx graph, and what the engine derives from it, each table made when first needed.
+
+A node of the graph is a part (`arrakeen:10`); an edge is a stretch of border, with `steps` 0 inside a territory and 1
+between two. The graph of territories hangs on it as `board().graph["territories"]`.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import networkx as nx
+
+from dunewidget.games.classic.state import sector_of, territory_of
+from dunewidget.kernel import rule
+
+SECTORS = 18
+STRONGHOLDS = ("arrakeen", "carthag", "sietch_tabr", "habbanya_sietch", "tueks_sietch")
+CITIES = ("arrakeen", "carthag")
+POLAR_SINK = "polar_sink"
+SHIELD_WALL = "shield_wall"
+#: the six circles of the rim, by sector
+CIRCLES = (2, 5, 8, 11, 14, 17)
+
+
+def data(name: str) -> dict[str, Any]:
+    """One of the data files of the game."""
+    text = (files("dunewidget.games.classic") / "data" / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+@functools.cache
+@rule("CL-COMP-02", "CL-COMP-03", "CL-COMP-04")
+def board() -> nx.Graph[str]:
+    """The parts and their borders: 86 nodes, 190 edges; `graph["territories"]` has the 42 and their 103."""
+    read = data("board")
+    parts: nx.Graph[str] = nx.Graph()
+    lands: nx.Graph[str] = nx.Graph()
+    for name, about in read["territories"].items():
+        spice = about.get("spice", {})
+        common = {"terrain": about["terrain"], "shelter": about["shelter"], "name": about["name"]}
+        lands.add_node(name, sectors=tuple(about["sectors"]), spice=spice.get("amount", 0), **common)
+        for sector in about["sectors"]:
+            here = spice.get("amount", 0) if spice.get("sector") == sector else 0
+            parts.add_node(f"{name}:{sector}", territory=name, sector=sector, spice=here, **common)
+    for one, other in read["parts"]["borders"]:
+        inside = territory_of(one) == territory_of(other)
+        parts.add_edge(one, other, steps=0 if inside else 1)
+        if not inside:
+            lands.add_edge(territory_of(one), territory_of(other))
+    parts.graph["territories"] = nx.freeze(lands)
+    return nx.freeze(parts)
+
+
+@functools.cache
+def territories() -> dict[str, tuple[str, ...]]:
+    """Every territory with its parts."""
+    lands = board().graph["territories"]
+    return {name: tuple(f"{name}:{sector}" for sector in lands.nodes[name]["sectors"]) for name in lands}
+
+
+@functools.cache
+def parts() -> tuple[str, ...]:
+    """All the parts, in the order of the data."""
+    return tuple(board())
+
+
+@functools.cache
+def terrain() -> dict[str, str]:
+    """Each territory's terrain: sand, rock, stronghold or polar_sink."""
+    return dict(board().graph["territories"].nodes(data="terrain"))
+
+
+@functools.cache
+def sand() -> tuple[str, ...]:
+    """The territories of sand."""
+    return tuple(name for name, kind in terrain().items() if kind == "sand")
+
+
+@functools.cache
+def in_sector(sector: int) -> tuple[str, ...]:
+    """The parts that lie in a sector."""
+    return tuple(part for part in parts() if sector_of(part) == sector)
+
+
+@functools.cache
+@rule("CL-STORM-07", "CL-STORM-08", "CL-STORM-11", "CL-STORM-14")
+def exposed(*, wall_destroyed: bool) -> frozenset[str]:
+    """The parts whose forces the storm kills."""
+    bare = ("nothing", "shield_wall") if wall_destroyed else ("nothing",)
+    return frozenset(part for part, shelter in board().nodes(data="shelter") if shelter in bare)
+
+
+@functools.cache
+def spice_icons() -> dict[str, tuple[str, int]]:
+    """Where a blow in a territory puts its spice, and how much."""
+    return {territory_of(part): (part, n) for part, n in board().nodes(data="spice") if n}
+
+
+@functools.cache
+def within(territory: str, steps: int) -> frozenset[str]:
+    """The territories at most so many borders away, the storm ignored; the territory itself included."""
+    near = nx.single_source_shortest_path_length(board().graph["territories"], territory, cutoff=steps)
+    return frozenset(near)
+
+
+def in_storm(part: str, storm: int) -> bool:
+    """Whether a part lies in the storm sector; the Polar Sink never does."""
+    return sector_of(part) == storm
+
+
+# --- how far a force can go: bit masks over the parts, one bit each
+
+
+@functools.cache
+def _bits() -> dict[str, int]:
+    return {part: 1 << i for i, part in enumerate(parts())}
+
+
+@functools.cache
+def _neighbours() -> tuple[tuple[int, int], ...]:
+    """For each part the mask of its neighbours inside its territory and of those across a border."""
+    bits = _bits()
+    graph = board()
+    made = []
+    for part in graph:
+        masks = [0, 0]
+        for other, edge in graph[part].items():
+            masks[edge["steps"]] |= bits[other]
+        made.append((masks[0], masks[1]))
+    return tuple(made)
+
+
+def _mask(names: frozenset[str]) -> int:
+    """The mask of all parts of these territories."""
+    bits = _bits()
+    return sum(bits[part] for name in names for part in territories()[name])
+
+
+def _spread(mask: int, open_parts: int) -> tuple[int, int]:
+    """From these parts: what can be walked to without crossing a border, and the parts across the next ones."""
+    neighbours = _neighbours()
+    inside, across, todo = mask, 0, mask
+    while todo:
+        low = todo & -todo
+        todo ^= low
+        own, beyond = neighbours[low.bit_length() - 1]
+        fresh = own & open_parts & ~inside
+        inside |= fresh
+        todo |= fresh
+        across |= beyond
+    return inside, across & open_parts & ~inside
+
+
+@functools.lru_cache(maxsize=1 << 16)
+@rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-STORM-13")
+def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:
+    """The parts that a force can walk to with so many borders to cross, its own part left out.
+
+    The way avoids the parts in the storm sector and the blocked territories (save the one it starts in); a force in
+    the storm goes nowhere.
+    """
+    if in_storm(start, storm):
+        return frozenset()
+    bits = _bits()
+    closed = _mask(blocked - {territory_of(start)})
+    for part in in_sector(storm):
+        closed |= bits[part]
+    open_parts = ~closed
+    found, edge = _spread(bits[start], open_parts)
+    for _ in range(steps):
+        inside, edge = _spread(edge, open_parts & ~found)
+        found |= inside
+    return frozenset(part for part, bit in bits.items() if found & bit and part != start)
+
+
+@functools.cache
+@rule("CL-BATTLE-03")
+def components(territory: str, storm: int) -> tuple[tuple[str, ...], ...]:
+    """The pieces into which the storm cuts a territory, the part in the storm left out."""
+    left = [part for part in territories()[territory] if not in_storm(part, storm)]
+    pieces = nx.connected_components(board().subgraph(left))
+    return tuple(tuple(part for part in left if part in piece) for piece in pieces)
