@@ -1,0 +1,92 @@
+"""What holds for every game, found in the registry."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import dunewidget as dune
+from dunewidget.kernel.registry import find
+from dunewidget.testing.conformance import check_game
+from dunewidget.testing.domain import domain_size
+from dunewidget.testing.fuzz import check_refusals
+from dunewidget.testing.perft import divide, perft, position, slow
+from dunewidget.testing.playthrough import again
+
+TESTS = Path(__file__).parents[1]
+GAMES = dune.games()
+PLAYTHROUGHS = sorted((TESTS / "playthroughs").rglob("*.txt"))
+PERFT = [
+    (path.stem, line)
+    for path in sorted((TESTS / "perft").glob("*.perft"))
+    for line in path.read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", [0, 100, 200])
+def test_the_conformance_suite(name: str, seed: int) -> None:
+    done = check_game(name, games=4, seed=seed, thorough=0.1)
+    assert done.games == 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_seed_gives_one_game(name: str) -> None:
+    one, two = (check_game(name, games=2, seed=7, thorough=0) for _ in range(2))
+    assert one.digests == two.digests
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_malformed_actions_are_refused_in_words_and_change_nothing(name: str) -> None:
+    rng = Random(11)
+    for seed in range(4):
+        game = dune.new(name, seats=find(name).max_seats, seed=seed)
+        for _ in range(rng.randrange(120)):
+            if not game.over:
+                game.play(rng.choice(game.decisions).sample(rng))
+        if not game.over:
+            refused = check_refusals(game, 250, rng)
+            assert refused.keys() <= {"InvalidAction", "IllegalAction", "NotYourDecision"}
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_golden_playthroughs(path: Path) -> None:
+    """A change here is a change of the rules: `make playthroughs` rewrites, the difference is read."""
+    text = path.read_text(encoding="utf-8")
+    assert again(text) == text
+    assert len(text.encode()) < 100_000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_playthroughs_and_perft(name: str) -> None:
+    assert any(path.parent.name == name for path in PLAYTHROUGHS)
+    assert any(game == name for game, _ in PERFT)
+
+
+@pytest.mark.parametrize(("name", "line"), PERFT)
+def test_perft(name: str, line: str) -> None:
+    """`seats=4 seed=1 plies=20 depth=2 count=812`, and options as `name='value'`."""
+    words = {key: ast.literal_eval(value) for key, value in (word.split("=", 1) for word in line.split())}
+    seats, seed, plies, depth, count = (words.pop(key) for key in ("seats", "seed", "plies", "depth", "count"))
+    spec = find(name)
+    state = position(spec, seats, seed, plies, words)
+    found = divide(spec, state, depth)
+    assert sum(found.values()) == count, "\n".join(f"{n:8} {first}" for first, n in found.items())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_perft_agrees_with_the_slow_lister(name: str) -> None:
+    """The spaces against the checks run over the whole domain, wherever the domain is small enough."""
+    spec, rng, compared = find(name), Random(5), 0
+    for seed in range(6):
+        game = dune.new(name, seats=spec.named_seats(None), seed=seed)
+        while not game.over and game.ply < 60:
+            if domain_size(spec, game.decisions[0]) < 1_500:
+                assert perft(spec, game.state, 1) == sum(divide(spec, game.state, 1, slow(spec)).values())
+                compared += 1
+            game.play(rng.choice(game.decisions).sample(rng))
+    assert compared > 20
