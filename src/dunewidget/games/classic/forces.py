@@ -1,0 +1,174 @@
+"""Forces and spice: who stands where, and how tokens and spice change places.
+
+The functions that change something are for steps to call. Ordinary and starred forces are counted apart; a Bene
+Gesserit token shows one side in a whole territory, so advisors are the territories named in `state.advisors`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dunewidget.games.classic.board import STRONGHOLDS, territories
+from dunewidget.games.classic.state import ClassicState, territory_of
+from dunewidget.kernel import Seat, rule
+
+ADVISORS_OF = "bene_gesserit"
+
+
+def count_at(s: ClassicState, seat: Seat, part: str) -> int:
+    """How many tokens a seat has in a part, starred ones and advisors included."""
+    return s.forces[seat].get(part, 0) + s.specials[seat].get(part, 0)
+
+
+def count_in(s: ClassicState, seat: Seat, territory: str) -> int:
+    """How many tokens a seat has in a territory, starred ones and advisors included."""
+    return sum(count_at(s, seat, part) for part in territories()[territory])
+
+
+def forces_in(s: ClassicState, seat: Seat, parts: Iterable[str]) -> tuple[int, int]:
+    """How many ordinary and how many starred forces a seat has in some parts."""
+    ordinary, starred = s.forces[seat], s.specials[seat]
+    plain = star = 0
+    for part in parts:
+        plain += ordinary.get(part, 0)
+        star += starred.get(part, 0)
+    return plain, star
+
+
+def parts_held(s: ClassicState, seat: Seat) -> list[str]:
+    """The parts where a seat has tokens."""
+    held = list(s.forces[seat])
+    held += [part for part in s.specials[seat] if part not in s.forces[seat]]
+    return held
+
+
+def territories_held(s: ClassicState, seat: Seat) -> list[str]:
+    """The territories where a seat has tokens."""
+    return list(dict.fromkeys(territory_of(part) for part in parts_held(s, seat)))
+
+
+@rule("CL-BG-11")
+def are_advisors(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether a seat's tokens in a territory are advisors."""
+    return seat == ADVISORS_OF and territory in s.advisors
+
+
+def present(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether a seat has a force in a territory that is not an advisor."""
+    if are_advisors(s, seat, territory):
+        return False
+    ordinary, starred = s.forces[seat], s.specials[seat]
+    return any(part in ordinary or part in starred for part in territories()[territory])
+
+
+def occupants(s: ClassicState, territory: str) -> list[Seat]:
+    """The seats present in a territory."""
+    return [seat for seat in s.seats if present(s, seat, territory)]
+
+
+def others_in(s: ClassicState, seat: Seat, territory: str) -> list[Seat]:
+    """The other seats with any token in a territory, advisors included."""
+    return [other for other in s.seats if other != seat and count_in(s, other, territory)]
+
+
+@rule("CL-MENTAT-03")
+def occupies(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether a seat is present in a territory and no other is."""
+    return occupants(s, territory) == [seat]
+
+
+@rule("CL-SHIP-05", "CL-MOVE-03")
+def is_full(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether a territory is a stronghold in which two others are present."""
+    return territory in STRONGHOLDS and sum(other != seat for other in occupants(s, territory)) > 1
+
+
+def full_strongholds(s: ClassicState, seat: Seat) -> frozenset[str]:
+    """The strongholds closed to a seat because two others are present."""
+    return frozenset(name for name in STRONGHOLDS if is_full(s, seat, name))
+
+
+# --- tokens change places
+
+
+def put(s: ClassicState, seat: Seat, part: str, ordinary: int, starred: int = 0) -> None:
+    """Put tokens on the board; where they come from is the caller's business."""
+    for heap, n in ((s.forces[seat], ordinary), (s.specials[seat], starred)):
+        if n:
+            heap[part] = heap.get(part, 0) + n
+
+
+def take(s: ClassicState, seat: Seat, part: str, ordinary: int, starred: int = 0) -> None:
+    """Take tokens off the board; a territory without tokens of the Bene Gesserit has no advisors."""
+    for heap, n in ((s.forces[seat], ordinary), (s.specials[seat], starred)):
+        if not n:
+            continue
+        left = heap[part] - n
+        if left < 0:
+            raise ValueError(f"{seat} has only {heap[part]} of {n} forces in {part}")
+        if left:
+            heap[part] = left
+        else:
+            del heap[part]
+    if seat == ADVISORS_OF and s.advisors and not count_in(s, seat, territory_of(part)):
+        s.advisors.discard(territory_of(part))
+
+
+@rule("CL-GEN-06")
+def kill(s: ClassicState, seat: Seat, part: str, ordinary: int, starred: int = 0) -> None:
+    """Tokens go from the board to the tanks."""
+    take(s, seat, part, ordinary, starred)
+    s.tanks[seat] += ordinary
+    s.special_tanks[seat] += starred
+
+
+def kill_all(s: ClassicState, seat: Seat, part: str) -> int:
+    """All tokens of a seat in a part go to the tanks: how many."""
+    ordinary, starred = forces_in(s, seat, (part,))
+    kill(s, seat, part, ordinary, starred)
+    return ordinary + starred
+
+
+def from_reserve(s: ClassicState, seat: Seat, part: str, ordinary: int, starred: int = 0) -> None:
+    """Tokens go from the reserve to the board."""
+    s.reserves[seat] -= ordinary
+    s.special_reserves[seat] -= starred
+    put(s, seat, part, ordinary, starred)
+
+
+def to_reserve(s: ClassicState, seat: Seat, part: str, ordinary: int, starred: int = 0) -> None:
+    """Tokens go from the board to the reserve."""
+    take(s, seat, part, ordinary, starred)
+    s.reserves[seat] += ordinary
+    s.special_reserves[seat] += starred
+
+
+def revive(s: ClassicState, seat: Seat, ordinary: int, starred: int = 0) -> None:
+    """Tokens go from the tanks to the reserve."""
+    s.tanks[seat] -= ordinary
+    s.special_tanks[seat] -= starred
+    s.reserves[seat] += ordinary
+    s.special_reserves[seat] += starred
+
+
+# --- spice
+
+
+def spice_of(s: ClassicState, seat: Seat) -> int:
+    """The spice a seat has; 0 where it is hidden."""
+    return s.spice[seat] or 0
+
+
+def earn(s: ClassicState, seat: Seat, n: int) -> None:
+    """A seat takes spice from the bank."""
+    s.spice[seat] = spice_of(s, seat) + n
+
+
+def pay(s: ClassicState, seat: Seat, n: int, payee: Seat | None = None) -> None:
+    """A seat pays the bank, or somebody who collects."""
+    left = spice_of(s, seat) - n
+    if left < 0:
+        raise ValueError(f"{seat} cannot pay {n}")
+    s.spice[seat] = left
+    if payee is not None:
+        earn(s, payee, n)
