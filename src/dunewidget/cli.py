@@ -1,0 +1,305 @@
+"""The command line: `dunewidget games | simulate | replay | rules`. With `--json` a command prints one JSON value."""
+
+import argparse
+import json
+import sys
+import time
+import warnings
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from dunewidget.kernel.action import Action
+from dunewidget.kernel.agenda import Question, Table, answer, run
+from dunewidget.kernel.chance import Chance
+from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.history import effective
+from dunewidget.kernel.loading import load
+from dunewidget.kernel.registry import GameSpec, find, names
+from dunewidget.kernel.state import OptionValue, Seat
+from dunewidget.rulebook import rulebook
+
+MOST_ANSWERS = 200_000  # a game that asks more often than this is going round in circles
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; 0 if all is well, 1 if it found something wrong, 2 if it could not be done."""
+    given = _parser().parse_args(argv)
+    try:
+        code: int = given.command(given)
+    except (DuneError, OSError) as error:
+        if given.json:
+            _show({"ok": False, "error": str(error)})
+        print(f"dunewidget: {error}", file=sys.stderr)
+        return 2
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="dunewidget", description="Dune board games from the command line.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    games = commands.add_parser("games", help="list the games")
+    games.set_defaults(command=_games)
+
+    simulate = commands.add_parser("simulate", help="let bots play many games")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--games", type=_positive, default=100, metavar="N", help="how many (100)")
+    simulate.add_argument(
+        "--seats", metavar="K", help="a number, or names with commas; all numbers in turn if left out"
+    )
+    simulate.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same games (0)")
+    simulate.add_argument("--bots", choices=["random"], default="random")
+    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    simulate.add_argument("--failures", type=Path, default=Path(), metavar="FOLDER", help="where to write failed games")
+    simulate.set_defaults(command=_simulate)
+
+    replay = commands.add_parser("replay", help="go through a recorded game")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help="only say whether it replays as recorded")
+    replay.set_defaults(command=_replay)
+
+    rules = commands.add_parser("rules", help="show the rules of a game in words")
+    rules.add_argument("game", metavar="GAME")
+    rules.add_argument("id", metavar="ID", nargs="?")
+    rules.add_argument("--coverage", action="store_true", help="where each rule is enforced and tested")
+    rules.set_defaults(command=_rules)
+
+    for command in (games, simulate, replay, rules):
+        command.add_argument("--json", action="store_true", help="print JSON")
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def _show(data: Any) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+# --- games
+
+
+def _games(given: argparse.Namespace) -> int:
+    specs = [find(name) for name in names()]
+    if given.json:
+        _show([_described(spec) for spec in specs])
+    for spec in () if given.json else specs:
+        print(f"{spec.name}: {spec.title}, {spec.min_seats} to {spec.max_seats} seats")
+        for option in spec.all_options.values():
+            print(f"    {option.name} = {' | '.join(map(str, option.values))}: {option.about}")
+    return 0
+
+
+def _described(spec: GameSpec) -> dict[str, Any]:
+    options = {
+        option.name: {"values": list(option.values), "default": option.default, "about": option.about}
+        for option in spec.all_options.values()
+    }
+    return {
+        "name": spec.name,
+        "title": spec.title,
+        "min_seats": spec.min_seats,
+        "max_seats": spec.max_seats,
+        "options": options,
+    }
+
+
+# --- simulate
+
+
+@dataclass
+class _Tally:
+    """What came of many games."""
+
+    game: str
+    finished: int = 0
+    plies: int = 0
+    winners: Counter[str] = field(default_factory=Counter)
+    failures: list[dict[str, Any]] = field(default_factory=list)
+
+    def report(self, games: int, seconds: float) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "games": games,
+            "finished": self.finished,
+            "failures": len(self.failures),
+            "plies": self.plies,
+            "seconds": round(seconds, 3),
+            "games_per_second": round(games / seconds, 1),
+            "plies_per_second": round(self.plies / seconds, 1),
+            "winners": dict(sorted(self.winners.items())),
+            "failed": self.failures,
+        }
+
+
+class _Played:
+    """One game between random bots, played in place: no copies, no digests, no events."""
+
+    def __init__(self, spec: GameSpec, seats: tuple[Seat, ...], options: dict[str, OptionValue], seed: int) -> None:
+        self.state = spec.start(seats, options, seed)
+        self.table: Table[Any, Any] = Table(self.state, spec.rules(self.state), Chance())
+        self.rng = Random(f"{seed} bots")  # not the game's chance: what bots think changes no die
+        self.actions: list[Action] = []
+        self.plies = 0
+
+    def play(self) -> None:
+        question = run(self.table)
+        while question is not None:
+            if len(self.actions) > MOST_ANSWERS:
+                raise DuneError(f"not over after {MOST_ANSWERS} answers")
+            self._answer(question)
+            question = run(self.table)
+        if not self.state.over:
+            raise DuneError("nobody is asked, but the game is not over")
+
+    def _answer(self, question: Question) -> None:
+        ask, args, seats = question
+        asked = tuple(seats) if ask.all_at_once else tuple(seats)[:1]
+        answers = {seat: ask.space(self.state, seat, *args).sample(self.rng) for seat in asked}
+        self.plies += bool(effective(ask, asked, answers)) if ask.quiet else len(answers)
+        for seat, action in answers.items():
+            self.actions.append(action)
+            answer(self.table, ask, args, seat, action)
+
+
+def _simulate(given: argparse.Namespace) -> int:
+    spec = find(given.game)
+    options = spec.chosen_options(dict(_option(spec, text) for text in given.option))
+    tally = _Tally(spec.name)
+    start = time.perf_counter()
+    for number in range(given.games):
+        seed = Random(f"{given.seed} {number}").getrandbits(53)
+        _play_one(spec, _seats(spec, given.seats, number), options, seed, tally, given.failures)
+    report = tally.report(given.games, time.perf_counter() - start)
+    if given.json:
+        _show(report)
+    else:
+        _print_report(report)
+    return 1 if tally.failures else 0
+
+
+def _option(spec: GameSpec, text: str) -> tuple[str, OptionValue]:
+    """An option as typed: its value is the legal one that reads the same."""
+    name, _, typed = text.partition("=")
+    values = spec.all_options[name].values if name in spec.all_options else ()
+    return name, next((value for value in values if str(value).lower() == typed.lower()), typed)
+
+
+def _seats(spec: GameSpec, typed: str | None, number: int) -> tuple[Seat, ...]:
+    if typed is None:
+        return spec.named_seats(spec.min_seats + number % (spec.max_seats - spec.min_seats + 1))
+    return spec.named_seats(int(typed) if typed.isdigit() else typed.split(","))
+
+
+def _play_one(
+    spec: GameSpec, seats: tuple[Seat, ...], options: dict[str, OptionValue], seed: int, tally: _Tally, folder: Path
+) -> None:
+    played = _Played(spec, seats, options, seed)
+    try:
+        played.play()
+    except Exception as error:  # noqa: BLE001  whatever went wrong in a rule, the game is written down and the next begins
+        path = folder / f"failure-{spec.name}-{seed}.dune"
+        _write_failure(spec, seats, options, seed, played.actions, error, path)
+        tally.failures.append({"seed": seed, "error": f"{type(error).__name__}: {error}", "record": str(path)})
+    else:
+        tally.finished += 1
+        tally.winners.update(played.state.winners or ["nobody"])
+    tally.plies += played.plies
+
+
+def _write_failure(
+    spec: GameSpec,
+    seats: tuple[Seat, ...],
+    options: dict[str, OptionValue],
+    seed: int,
+    actions: Sequence[Action],
+    error: Exception,
+    path: Path,
+) -> None:
+    """Play the same answers again, this time with a record, and note at its end what came next."""
+    game = Game(spec, spec.start(seats, options, seed))
+    words = f"{type(error).__name__}: {error}"
+    for action in actions:
+        try:
+            game.play(action)
+        except Exception:  # noqa: BLE001  the failure itself
+            words = f"after {action}: {words}"
+            break
+    game.annotate(game.ply, words)
+    game.save(path)
+
+
+def _print_report(report: dict[str, Any]) -> None:
+    print(f"{report['game']}: {report['finished']} of {report['games']} games finished, {report['plies']} plies")
+    print(f"{report['games_per_second']} games and {report['plies_per_second']} plies a second")
+    for seat, wins in report["winners"].items():
+        print(f"    {seat} won {wins}")
+    for failure in report["failed"]:
+        print(f"failed: {failure['error']}, see {failure['record']}")
+
+
+# --- replay
+
+
+def _replay(given: argparse.Namespace) -> int:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the damage is reported below
+        game = load(given.file)
+    result = {"ok": game.damage is None, "game": game.spec.name, "plies": game.plies, "digest": game.state.digest()}
+    if game.damage is not None:
+        result["departs"] = game.damage
+    if given.json:
+        _show(result)
+        return 0 if result["ok"] else 1
+    for event in () if given.verify else game.events:
+        print(event)
+    print(f"{game!r}: {'replays as recorded' if result['ok'] else game.damage}")
+    return 0 if result["ok"] else 1
+
+
+# --- rules
+
+
+def _rules(given: argparse.Namespace) -> int:
+    if given.coverage:
+        return _coverage(given)
+    book = rulebook(given.game)
+    chosen = [book[given.id]] if given.id else list(book.values())
+    if given.json:
+        data = [
+            {"id": rule.id, "text": rule.text, "section": rule.section, "tags": rule.tags, "source": rule.source}
+            for rule in chosen
+        ]
+        _show(data[0] if given.id else {"game": book.game, "title": book.title, "rules": data})
+    for rule in () if given.json else chosen:
+        print(rule)
+    return 0
+
+
+def _coverage(given: argparse.Namespace) -> int:
+    from dunewidget.testing.coverage import coverage
+
+    report = coverage(given.game)
+    if given.json:
+        _show(report.to_json())
+        return 1 if report.missing else 0
+    for id in report.ids if given.id is None else [given.id]:
+        code, tests = ", ".join(report.enforced.get(id, ())), ", ".join(report.tested.get(id, ()))
+        print(f"{id}: {report.waived[id]} (waived)" if id in report.waived else f"{id}: {code or '-'}; {tests or '-'}")
+    for id in report.missing:
+        print(f"missing: {id}: {report.lacks(id)}")
+    print(report)
+    return 1 if report.missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

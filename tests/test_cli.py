@@ -1,0 +1,143 @@
+"""The command line, in the words and the JSON that people and scripts see."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dunewidget.cli import main
+from dunewidget.kernel import registry
+from dunewidget.rulebook import games_with_rules, rulebook
+from tests.kernel.toy import TOY
+
+registry.register(TOY)
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *argv: str, code: int = 0) -> Any:
+    assert main([*argv, "--json"]) == code
+    return json.loads(capsys.readouterr().out)
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *argv: str) -> dict[str, Any]:
+    report: dict[str, Any] = run_json(capsys, "simulate", "toy", *argv)
+    return {key: value for key, value in report.items() if "second" not in key}
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A finished game in a file."""
+    from dunewidget import new
+
+    game = new("toy", seats=2, seed=3)
+    while game.decisions:
+        game.play(next(iter(game.decisions[0])))
+    return game.save(tmp_path / "evening.dune")
+
+
+def test_games_are_listed_as_they_declare_themselves(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = run_json(capsys, "games")
+    assert [game["name"] for game in listed] == list(registry.names())
+    for game in listed:
+        spec = registry.find(game["name"])
+        assert (game["title"], game["min_seats"], game["max_seats"]) == (spec.title, spec.min_seats, spec.max_seats)
+        assert list(game["options"]) == list(spec.all_options)
+
+
+def test_simulated_games_finish_and_somebody_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    report = simulated(capsys, "--games", "30", "--seed", "5")
+    assert (report["games"], report["finished"], report["failures"]) == (30, 30, 0)
+    assert sum(report["winners"].values()) >= 30
+    assert report["plies"] > 30
+
+
+def test_the_seed_decides_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    first = simulated(capsys, "--games", "20", "--seats", "2", "--seed", "5")
+    assert simulated(capsys, "--games", "20", "--seats", "2", "--seed", "5") == first
+    assert simulated(capsys, "--games", "20", "--seats", "2", "--seed", "6") != first
+
+
+def test_a_failing_game_is_written_down_and_its_record_replays(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dunewidget.cli.MOST_ANSWERS", 3)
+    report = run_json(capsys, "simulate", "toy", "--games", "1", "--failures", str(tmp_path), code=1)
+    assert (report["finished"], report["failures"]) == (0, 1)
+    (failed,) = report["failed"]
+    assert failed["error"] == "DuneError: not over after 3 answers"
+    assert run_json(capsys, "replay", failed["record"], "--verify")["ok"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["no-such-game"], "no-such-game"),
+        (["toy", "--seats", "99"], "toy is for 2 to"),
+        (["toy", "--option", "no=1"], "no option 'no'"),
+    ],
+)
+def test_what_cannot_be_done_is_said(argv: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", *argv]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_a_record_is_verified(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    from dunewidget import load
+
+    result = run_json(capsys, "replay", str(record), "--verify")
+    game = load(record)
+    assert result == {"ok": True, "game": "toy", "plies": game.plies, "digest": game.state.digest()}
+
+
+def test_a_replay_tells_what_happened(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    from dunewidget import load
+
+    assert main(["replay", str(record)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:-1] == "\n".join(map(str, load(record).events)).splitlines()
+    assert lines[-1].endswith("replays as recorded")
+
+
+def test_a_changed_record_departs_at_a_named_ply(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    lines = record.read_text().splitlines(keepends=True)
+    data = json.loads(lines[3])
+    lines[3] = json.dumps({**data, "digest": "0" * len(data["digest"])}) + "\n"
+    record.write_text("".join(lines))
+    result = run_json(capsys, "replay", str(record), "--verify", code=1)
+    assert not result["ok"]
+    assert f"at ply {data['ply']}" in result["departs"]
+
+
+def test_a_file_that_is_no_record_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Duncan\n")
+    assert "not a record" in run_json(capsys, "replay", str(path), code=2)["error"]
+    assert not run_json(capsys, "replay", str(tmp_path / "nowhere.dune"), code=2)["ok"]
+
+
+@pytest.mark.parametrize("game", games_with_rules())
+def test_rules_are_shown_by_id_and_all_together(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    book = rulebook(game)
+    rule = book.rules()[0]
+    assert run_json(capsys, "rules", game, rule.id)["text"] == rule.text
+    assert len(run_json(capsys, "rules", game)["rules"]) == len(book)
+    assert main(["rules", game, rule.id]) == 0
+    assert capsys.readouterr().out == f"{rule}\n"
+    assert main(["rules", game, "ZZ-NO-01"]) == 2
+
+
+@pytest.mark.parametrize("game", games_with_rules())
+def test_coverage_counts_and_gives_reasons(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    report = run_json(capsys, "rules", game, "--coverage")
+    assert report["total"] == len(rulebook(game).rules())
+    assert report["missing"] == []
+    assert all(report["waived"].values())
+    assert len(report["places"]) == report["total"]
+
+
+def test_the_command_is_installed() -> None:
+    command = Path(sys.executable).with_name("dunewidget")
+    done = subprocess.run([command, "games", "--json"], capture_output=True, text=True, check=True)
+    assert [game["name"] for game in json.loads(done.stdout)] == list(registry.names())
