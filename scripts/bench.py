@@ -52,9 +52,8 @@ def main() -> None:
     for game in names():
         report = simulated(game, games)
         plies = report["plies_per_second"]
-        print(
-            f"{game}: {report['games_per_second']} games, {plies:,.0f} plies a second ({plies / yardstick:.2f} of chess)"
-        )
+        ratio = plies / yardstick
+        print(f"{game}: {report['games_per_second']} games, {plies:,.0f} plies a second ({ratio:.2f} of chess)")
 
 
 if __name__ == "__main__":
