@@ -28,7 +28,7 @@ frontend: $(STATIC)/widget.js
 .venv/installed: pyproject.toml requirements/constraints.txt
 	@echo "setting up Python packages in .venv (about a minute the first time)"
 	@test -x $(BIN)/python || bash scripts/make-venv.sh "$(PYTHON)"
-	@$(PIP) install --quiet --progress-bar off --constraint requirements/constraints.txt --editable ".[dev]"
+	@$(PIP) install -qq --progress-bar off --constraint requirements/constraints.txt --editable ".[dev]"
 	@touch $@
 
 # Not `npm ci`: it wants every other platform's optional packages in the lock file as well.
