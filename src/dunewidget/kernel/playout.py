@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from dunewidget.kernel.action import Action, Pass
+from dunewidget.kernel.action import Action
 from dunewidget.kernel.agenda import Table, answer, run
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.history import effective
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import State
 from dunewidget.kernel.view import View, see
@@ -35,10 +36,11 @@ def play_out(
     rng: Random,
     choose: dict[str, Chooser] | None = None,
     watch: Callable[[Any], None] | None = None,
+    said: list[Action] | None = None,
 ) -> Result:
     """Play in place to the end. A seat without a chooser answers at random, each answer equally likely.
 
-    `watch` is called with the state at every question.
+    `watch` is called with the state at every question; every answer is put into `said`, passes too.
     """
     table: Table[Any, Any] = Table(state, spec.rules(state), Chance())
     plies = 0
@@ -46,13 +48,20 @@ def play_out(
         ask, args, seats = question
         if watch is not None:
             watch(state)
-        for seat in tuple(seats):
+        asked = tuple(seats) if ask.all_at_once else seats[:1]
+        answers = {}
+        for seat in asked:
             if choose and seat in choose:
-                action = choose[seat](see(spec, state, seat, question))
+                answers[seat] = choose[seat](see(spec, state, seat, question))
             else:
-                action = ask.space(state, seat, *args).sample(rng)
+                answers[seat] = ask.space(state, seat, *args).sample(rng)
+        if said is not None:
+            said += answers.values()
+        plies += bool(effective(ask, asked, answers)) if ask.quiet else len(answers)
+        for seat, action in answers.items():
             answer(table, ask, args, seat, action)
-            plies += type(action) is not Pass
         if plies > MOST_PLIES:
             raise DuneError(f"the game has not ended after {MOST_PLIES} plies")
+    if not state.over:
+        raise DuneError("nobody is asked, but the game is not over")
     return Result(state.winners or (), plies)
