@@ -162,6 +162,7 @@ def spice_of(s: ClassicState, seat: Seat) -> int:
 def earn(s: ClassicState, seat: Seat, n: int) -> None:
     """A seat takes spice from the bank."""
     s.spice[seat] = spice_of(s, seat) + n
+    s.bank = (s.bank or 0) - n
 
 
 def pay(s: ClassicState, seat: Seat, n: int, payee: Seat | None = None) -> None:
@@ -170,5 +171,30 @@ def pay(s: ClassicState, seat: Seat, n: int, payee: Seat | None = None) -> None:
     if left < 0:
         raise ValueError(f"{seat} cannot pay {n}")
     s.spice[seat] = left
-    if payee is not None:
-        earn(s, payee, n)
+    if payee is None:
+        s.bank = (s.bank or 0) + n
+    else:
+        s.spice[payee] = spice_of(s, payee) + n
+
+
+def place_spice(s: ClassicState, part: str, n: int) -> None:
+    """Spice from the bank lies in a part."""
+    s.spice_on_board[part] = s.spice_on_board.get(part, 0) + n
+    s.bank = (s.bank or 0) - n
+
+
+def remove_spice(s: ClassicState, part: str) -> int:
+    """All spice in a part goes back to the bank: how much."""
+    gone = s.spice_on_board.pop(part, 0)
+    s.bank = (s.bank or 0) + gone
+    return gone
+
+
+def collect_spice(s: ClassicState, seat: Seat, part: str, n: int) -> None:
+    """A seat takes spice that lies in a part."""
+    left = s.spice_on_board[part] - n
+    if left:
+        s.spice_on_board[part] = left
+    else:
+        del s.spice_on_board[part]
+    s.spice[seat] = spice_of(s, seat) + n

@@ -33,6 +33,9 @@ class ClassicState(State):
     # the board
     circles: dict[Seat, int] = field(default_factory=dict)
     storm: int = 1
+    #: how far the storm will move, once it is known
+    storm_distance: int = 0
+    #: the distance of the next storm, which the Fremen have seen
     storm_card: int | None = None
     wall_destroyed: bool = False
     spice_on_board: dict[str, int] = field(default_factory=dict)
@@ -48,6 +51,13 @@ class ClassicState(State):
     special_tanks: dict[Seat, int] = field(default_factory=dict)
     #: the territories where Bene Gesserit tokens show their advisor side
     advisors: set[str] = field(default_factory=set)
+
+    # the spice blow: how many worms came up in it, and where the Fremen may still ride from
+    worms: int = 0
+    rides: tuple[str, ...] = ()
+    # the Nexus: the alliances each seat has agreed to ("atreides+guild"), and who has nothing more to say
+    offers: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    nexus_done: set[Seat] = field(default_factory=set)
 
     # what stands behind the screens
     spice: dict[Seat, int | None] = field(default_factory=dict)
@@ -92,6 +102,33 @@ class ClassicState(State):
     kh_losses: int | None = 0
     kh_dead: bool = False
     kh_at: str | None = None
+
+    #: what a seat has seen in others' hands and not lost sight of: (owner, card), and of others' traitor cards
+    cards_seen: dict[Seat, tuple[tuple[Seat, str], ...]] = field(default_factory=dict)
+    traitors_seen: dict[Seat, tuple[tuple[Seat, str], ...]] = field(default_factory=dict)
+
+    # the auction: cards still to come (nobody's to see), the card up for sale and who has looked at it, who may bid, in
+    # the order of bidding, who has passed, the standing bid and its bidder
+    auction_row: list[str] = field(default_factory=list)
+    auction_card: str | None = None
+    auction_seen_by: tuple[Seat, ...] = ()
+    bidders: tuple[Seat, ...] = ()
+    passed: set[Seat] = field(default_factory=set)
+    high_bid: int = 0
+    high_bidder: Seat | None = None
+
+    # revival: who may revive leaders, the turn in which one last revived a starred force, forces granted to an ally
+    # by the Emperor, and the allies to whom the Fremen give their free revival
+    leader_revival: set[Seat] = field(default_factory=set)
+    starred_revived: dict[Seat, int] = field(default_factory=dict)
+    extra_revival: dict[Seat, int] = field(default_factory=dict)
+    free_revival: set[Seat] = field(default_factory=set)
+
+    # shipment and movement: who has still to act, in order; who may not ship from off-planet this turn; where advisors
+    # came with a shipment this turn and may not turn
+    to_act: tuple[Seat, ...] = ()
+    grounded: set[Seat] = field(default_factory=set)
+    bound_advisors: set[str] = field(default_factory=set)
 
     # agreements and what is cancelled: advantage -> scope ("use", "battle", "phase", "turn")
     alliances: list[tuple[Seat, ...]] = field(default_factory=list)
