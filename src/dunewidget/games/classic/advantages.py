@@ -9,14 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar
 
 from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced
-from dunewidget.kernel import Seat, step
+from dunewidget.kernel import Action, Seat, step
 
 V = TypeVar("V")
 
 SCOPES = ("use", "battle", "phase", "turn")
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Leave unused what one may use."""
+
+    notation: ClassVar[str] = "decline"
 
 
 @dataclass(frozen=True)
@@ -30,11 +38,8 @@ class Advantage:
     window: str | None
     lasts: str
     advanced: bool
-
-    @property
-    def name(self) -> str:
-        """`guild.half_price`: the owner and the function."""
-        return f"{self.owner}.{self.fn.__name__}"
+    #: `guild.half_price`: the owner and the function
+    name: str
 
     def __call__(self, s: ClassicState, *args: Any) -> Any:
         return self.fn(s, *args)
@@ -50,7 +55,12 @@ def advantage(  # noqa: PLR0913  one argument for each thing the rules say of an
     advanced: bool = False,
 ) -> Callable[[Callable[..., Any]], Advantage]:
     """Declare an advantage: `@advantage("CL-GUI-03", owner="guild", cancel="CL-KAR-44", window="W20")`."""
-    return lambda fn: Advantage(rule, owner, fn, cancel, window, lasts, advanced)
+    return lambda fn: Advantage(rule, owner, fn, cancel, window, lasts, advanced, f"{owner}.{fn.__name__}")
+
+
+def advantages_of(*modules: ModuleType) -> dict[str, Advantage]:
+    """The advantages that the modules define, by name."""
+    return {adv.name: adv for module in modules for adv in vars(module).values() if isinstance(adv, Advantage)}
 
 
 def in_force(s: ClassicState, adv: Advantage) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from dunewidget.games.classic.advantages import Advantage
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import Rules, Step, registry
+from dunewidget.kernel import Rules, Seat, Step, registry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +18,21 @@ class ClassicRules(Rules):
     # the clock: how many turns, and the phases of a turn in their order
     last_turn: int
     phases: Mapping[str, Step[[]]]
+
+    # battle: where in a territory there is one, who may lead, what forces and leaders are worth, what may be commanded
+    battlefields: Callable[[ClassicState, str], Sequence[tuple[str, ...]]]
+    plan_leaders: Callable[[ClassicState, Seat], tuple[str | None, ...]]
+    kh_ready: Callable[[ClassicState, Seat], bool]
+    starred_worth: tuple[Advantage, ...]
+    fights_free: tuple[Advantage, ...]
+    leader_strength: tuple[Advantage, ...]
+    voice_kinds: tuple[str, ...]
+    caller_discards: Callable[[ClassicState, Seat], tuple[str, ...]]
+
+    # Karama: all advantages by name, what else counts as the card, and who may cancel whose advantages
+    advantages: Mapping[str, Advantage]
+    karama_cards: tuple[Advantage, ...]
+    may_oppose: Callable[[ClassicState, Seat, Seat], bool]
 
 
 def rules_of(s: ClassicState) -> ClassicRules:

@@ -1,0 +1,290 @@
+"""The battle plan: which plans are legal, given the forces, leaders, cards and spice, and what has been promised.
+
+The elements of a plan fall into two independent groups: dial and spice on one side, leader and cards on the other.
+A promise (Voice, Prescience, Truthtrance, a plan opened by Karama) concerns one of them, and binds as long as some
+legal plan keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, NamedTuple
+
+from dunewidget.games.classic.content import kinds
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.sides import HERO, army, available_leaders, battle_territory
+from dunewidget.games.classic.state import ClassicState, Promise
+from dunewidget.games.classic.support import dials_by_spice, losses_for
+from dunewidget.kernel import Action, Check, Choice, Field, Product, Range, Seat, Space, rule
+
+WEAPONS = ("projectile", "poison", "lasgun")
+DEFENSES = ("shield", "snooper")
+WORTHLESS = "worthless"
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePlan(Action):
+    """A dial, a leader or hero, what they carry, and the spice that supports them."""
+
+    dial: Annotated[float, "dial"]
+    leader: Annotated[str | None, "leader"]
+    weapon: Annotated[str | None, "card"] = None
+    defense: Annotated[str | None, "card"] = None
+    spice: Annotated[int, "spice"] = 0
+    kh: bool = False
+    notation: ClassVar[str] = "battle {dial} {leader}[ {weapon} {defense}][ spice {spice}][ kh {kh}]"
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The treachery cards in the plan, a Cheap Hero among them."""
+        hero = HERO if self.leader == HERO else None
+        return tuple(card for card in (hero, self.weapon, self.defense) if card is not None)
+
+
+class Box(NamedTuple):
+    """Leaders and cards that can be combined freely."""
+
+    leaders: tuple[str | None, ...]
+    weapons: tuple[str | None, ...]
+    defenses: tuple[str | None, ...]
+    kh: tuple[bool, ...] = (False,)
+
+
+Dials = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+# --- what could be played if nothing had been promised
+
+
+@rule("CL-BATTLE-15", "CL-BATTLE-17", "CL-AMB-29")
+def plan_leaders(s: ClassicState, seat: Seat) -> tuple[str | None, ...]:
+    """Who may lead: an available leader or a Cheap Hero; nobody only if there is neither, or the Voice forbids it."""
+    found: list[str | None] = [*available_leaders(s, seat, battle_territory(s))]
+    if HERO in s.hands[seat] and ("not", HERO) not in s.promises.get(seat, ()):
+        found.append(HERO)
+    return tuple(found) or (None,)
+
+
+@rule("CL-BATTLE-18", "CL-BATTLE-19", "CL-CARD-13")
+def free_boxes(s: ClassicState, seat: Seat) -> list[Box]:
+    """Every choice of leader and cards, each card used once."""
+    rules = rules_of(s)
+    leaders = rules.plan_leaders(s, seat)
+    if leaders == (None,):
+        return [Box((None,), (None,), (None,))]
+    kind = kinds()
+    hand = list(dict.fromkeys(s.hands[seat]))
+    weapons = [card for card in hand if kind.get(card) in WEAPONS]
+    worthless = [card for card in hand if kind.get(card) == WORTHLESS]
+    defenses = [card for card in hand if kind.get(card) in DEFENSES]
+    kh = (False, True) if rules.kh_ready(s, seat) else (False,)
+    found = [Box(leaders, (None, *weapons), (None, *defenses, *worthless), kh)]
+    for card in worthless:
+        others = [other for other in worthless if other != card]
+        found.append(Box(leaders, (card,), (None, *defenses, *others), kh))
+    return found
+
+
+@rule("CL-BATTLE-14", "CL-BATTLE-21", "CL-BATTLE-22")
+def free_dials(s: ClassicState, seat: Seat) -> Dials:
+    """Every dial, in halves, by the spice that goes with it."""
+    return dials_by_spice(army(s, seat), s.spice[seat] or 0)
+
+
+# --- promises
+
+
+DIAL_PROMISES = ("dial", "least", "below", "spice")
+OPPOSITE = {"play": "not", "leader": "not_leader", "least": "below", "with_kh": "without_kh"}
+
+
+def opposite(promise: Promise) -> Promise:
+    """What is promised by a no where this is promised by a yes."""
+    return OPPOSITE[promise[0]], promise[1]
+
+
+def names(card: str | None, kind: str) -> bool:
+    """Whether a card is of a kind, or the very card, that was named."""
+    return card is not None and (card == kind or kinds().get(card) == kind)
+
+
+def keeps(plan: BattlePlan, promise: Promise) -> bool:
+    """Whether a plan keeps a promise."""
+    what, value = promise
+    if what in DIAL_PROMISES:
+        return _dial_keeps(plan.dial, plan.spice, promise)
+    if what in ("play", "not"):
+        return any(names(card, str(value)) for card in plan.cards) is (what == "play")
+    if what in ("with_kh", "without_kh"):
+        return plan.kh is (what == "with_kh")
+    if what == "not_leader":
+        return plan.leader != value
+    return bool(getattr(plan, what) == value)
+
+
+def _dial_keeps(dial: float, spice: int, promise: Promise) -> bool:
+    what, value = promise
+    if not isinstance(value, int | float):
+        return False
+    return {"dial": dial == value, "least": dial >= value, "below": dial < value, "spice": spice == value}[what]
+
+
+def _narrow(box: Box, promise: Promise) -> Iterator[Box]:
+    """The part of a box that keeps a promise about leader or cards, as boxes that do not overlap."""
+    what, value = promise
+    if what == "leader":
+        yield box._replace(leaders=tuple(name for name in box.leaders if name == value))
+    elif what == "not_leader":
+        yield box._replace(leaders=tuple(name for name in box.leaders if name != value))
+    elif what == "weapon":
+        yield box._replace(weapons=tuple(card for card in box.weapons if card == value))
+    elif what == "defense":
+        yield box._replace(defenses=tuple(card for card in box.defenses if card == value))
+    elif what in ("with_kh", "without_kh"):
+        yield box._replace(kh=tuple(with_it for with_it in box.kh if with_it is (what == "with_kh")))
+    else:
+        yield from _narrow_to_cards(box, str(value), play=what == "play")
+
+
+def _narrow_to_cards(box: Box, kind: str, *, play: bool) -> Iterator[Box]:
+    """A card of this kind is played, as leader, else as weapon, else as defense; or none is."""
+    leaders = tuple(name for name in box.leaders if not names(name, kind))
+    weapons = tuple(card for card in box.weapons if not names(card, kind))
+    defenses = tuple(card for card in box.defenses if not names(card, kind))
+    if not play:
+        yield box._replace(leaders=leaders, weapons=weapons, defenses=defenses)
+        return
+    yield box._replace(leaders=tuple(name for name in box.leaders if names(name, kind)))
+    yield box._replace(leaders=leaders, weapons=tuple(card for card in box.weapons if names(card, kind)))
+    yield box._replace(
+        leaders=leaders, weapons=weapons, defenses=tuple(card for card in box.defenses if names(card, kind))
+    )
+
+
+def _narrow_dials(dials: Dials, promise: Promise) -> Dials:
+    kept = ((spice, tuple(n for n in halves if _dial_keeps(n / 2, spice, promise))) for spice, halves in dials)
+    return tuple((spice, halves) for spice, halves in kept if halves)
+
+
+def promised(s: ClassicState, seat: Seat) -> tuple[Promise, ...]:
+    """All that a seat has promised of its plan, the Voice first."""
+    return (*s.promises.get(seat, ()), *s.foreseen.get(seat, ()), *s.opened.get(seat, ()))
+
+
+class Legal(NamedTuple):
+    """The legal plans of a seat, and the promises that bind them."""
+
+    boxes: Sequence[Box]
+    dials: Dials
+    binding: tuple[Promise, ...] = ()
+
+    def keep(self, promise: Promise) -> Legal | None:
+        """The plans that also keep this promise; None if there is no such plan."""
+        if promise[0] in DIAL_PROMISES:
+            dials = _narrow_dials(self.dials, promise)
+            return Legal(self.boxes, dials, (*self.binding, promise)) if dials else None
+        boxes = [small for box in self.boxes for small in _narrow(box, promise) if all(small)]
+        return Legal(boxes, self.dials, (*self.binding, promise)) if boxes else None
+
+
+@rule("CL-BATTLE-36", "CL-BG-05", "CL-BATTLE-11")
+def legal_plans(s: ClassicState, seat: Seat) -> Legal:
+    """The plans that keep every promise that can be kept; one that cannot leaves its element free."""
+    legal = Legal(free_boxes(s, seat), free_dials(s, seat))
+    for promise in promised(s, seat):
+        legal = legal.keep(promise) or legal
+    return legal
+
+
+def could_keep(s: ClassicState, seat: Seat, promise: Promise) -> bool:
+    """Whether a fighter can still form a plan that keeps this promise too."""
+    return legal_plans(s, seat).keep(promise) is not None
+
+
+def values_of(legal: Legal, element: str) -> list[Any]:
+    """What an element of the plan (leader, weapon, defense, dial) can still be."""
+    if element == "dial":
+        return sorted({n / 2 for _, halves in legal.dials for n in halves})
+    found = (value for box in legal.boxes for value in getattr(box, element + "s"))
+    return list(dict.fromkeys(found))
+
+
+# --- the space of plans, and the law
+
+
+def plan_space(s: ClassicState, seat: Seat) -> Space:
+    """Every legal plan."""
+    legal = legal_plans(s, seat)
+    return Space(
+        Product(
+            BattlePlan,
+            seat,
+            dial=_dial_field(halves),
+            leader=_field(box.leaders),
+            weapon=_field(box.weapons),
+            defense=_field(box.defenses),
+            spice=spice,
+            kh=_field(box.kh),
+        )
+        for spice, halves in legal.dials
+        for box in legal.boxes
+    )
+
+
+def _field(values: tuple[Any, ...]) -> Any:
+    return values[0] if len(values) == 1 else Choice(values)
+
+
+def _dial_field(halves: tuple[int, ...]) -> Field:
+    """The dials as a range where they are evenly spaced."""
+    low, high, n = halves[0], halves[-1], len(halves)
+    step = (high - low) // (n - 1) if n > 1 else 1
+    if low + step * (n - 1) == high and step in (1, 2):
+        return Range(low / 2, high / 2, step / 2)
+    return Choice(half / 2 for half in halves)
+
+
+def _leads(s: ClassicState, a: BattlePlan) -> bool:
+    return a.leader in rules_of(s).plan_leaders(s, a.seat)
+
+
+def _has_carrier(s: ClassicState, a: BattlePlan) -> bool:
+    return a.leader is not None or (a.weapon is None and a.defense is None)
+
+
+def _fits(s: ClassicState, a: BattlePlan, card: str | None, slot: tuple[str, ...]) -> bool:
+    return card is None or (card in s.hands[a.seat] and kinds().get(card) in (*slot, WORTHLESS))
+
+
+def _used_once(s: ClassicState, a: BattlePlan) -> bool:
+    return all(s.hands[a.seat].count(card) >= a.cards.count(card) for card in a.cards)
+
+
+def _affordable(s: ClassicState, a: BattlePlan) -> bool:
+    return 0 <= a.spice <= (s.spice[a.seat] or 0)
+
+
+def _adds_up(s: ClassicState, a: BattlePlan) -> bool:
+    return bool(losses_for(army(s, a.seat), int(a.dial * 2), a.spice)) if (a.dial * 2).is_integer() else False
+
+
+def _kh_may_come(s: ClassicState, a: BattlePlan) -> bool:
+    return not a.kh or (a.leader is not None and rules_of(s).kh_ready(s, a.seat))
+
+
+def _keeps_promises(s: ClassicState, a: BattlePlan) -> bool:
+    return all(keeps(a, promise) for promise in legal_plans(s, a.seat).binding)
+
+
+PLAN_CHECKS = (
+    Check("CL-BATTLE-15", _leads, "{leader} cannot lead this battle; a leader or a Cheap Hero must, if you have one"),
+    Check("CL-BATTLE-17", _has_carrier, "without a leader or a Cheap Hero no card can be played"),
+    Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.weapon, WEAPONS), "{weapon} cannot be your weapon"),
+    Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.defense, DEFENSES), "{defense} cannot be your defense"),
+    Check("CL-BATTLE-18", _used_once, "you hold {weapon} only once"),
+    Check("CL-BATTLE-21", _affordable, "you do not have {spice} spice to support your forces"),
+    Check("CL-BATTLE-14", _adds_up, "your forces here cannot add up to {dial} with {spice} spice"),
+    Check("CL-ATR-08", _kh_may_come, "the Kwisatz Haderach cannot take part in this battle"),
+    Check("CL-BATTLE-36", _keeps_promises, "you are bound by what was commanded or foretold of your plan"),
+)
