@@ -62,11 +62,11 @@ def test_the_seed_decides_the_games(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_failing_game_is_written_down_and_its_record_replays(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dunewidget.cli.MOST_ANSWERS", 3)
+    monkeypatch.setattr("dunewidget.kernel.playout.MOST_PLIES", 3)
     report = run_json(capsys, "simulate", "toy", "--games", "1", "--failures", str(tmp_path), code=1)
     assert (report["finished"], report["failures"]) == (0, 1)
     (failed,) = report["failed"]
-    assert failed["error"] == "DuneError: not over after 3 answers"
+    assert failed["error"] == "DuneError: the game has not ended after 3 plies"
     assert run_json(capsys, "replay", failed["record"], "--verify")["ok"]
 
 

@@ -13,17 +13,13 @@ from random import Random
 from typing import Any
 
 from dunewidget.kernel.action import Action
-from dunewidget.kernel.agenda import Question, Table, answer, run
-from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
-from dunewidget.kernel.history import effective
 from dunewidget.kernel.loading import load
+from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.registry import GameSpec, find, names
 from dunewidget.kernel.state import OptionValue, Seat
 from dunewidget.rulebook import rulebook
-
-MOST_ANSWERS = 200_000  # a game that asks more often than this is going round in circles
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -141,36 +137,6 @@ class _Tally:
         }
 
 
-class _Played:
-    """One game between random bots, played in place: no copies, no digests, no events."""
-
-    def __init__(self, spec: GameSpec, seats: tuple[Seat, ...], options: dict[str, OptionValue], seed: int) -> None:
-        self.state = spec.start(seats, options, seed)
-        self.table: Table[Any, Any] = Table(self.state, spec.rules(self.state), Chance())
-        self.rng = Random(f"{seed} bots")  # not the game's chance: what bots think changes no die
-        self.actions: list[Action] = []
-        self.plies = 0
-
-    def play(self) -> None:
-        question = run(self.table)
-        while question is not None:
-            if len(self.actions) > MOST_ANSWERS:
-                raise DuneError(f"not over after {MOST_ANSWERS} answers")
-            self._answer(question)
-            question = run(self.table)
-        if not self.state.over:
-            raise DuneError("nobody is asked, but the game is not over")
-
-    def _answer(self, question: Question) -> None:
-        ask, args, seats = question
-        asked = tuple(seats) if ask.all_at_once else tuple(seats)[:1]
-        answers = {seat: ask.space(self.state, seat, *args).sample(self.rng) for seat in asked}
-        self.plies += bool(effective(ask, asked, answers)) if ask.quiet else len(answers)
-        for seat, action in answers.items():
-            self.actions.append(action)
-            answer(self.table, ask, args, seat, action)
-
-
 def _simulate(given: argparse.Namespace) -> int:
     spec = find(given.game)
     options = spec.chosen_options(dict(_option(spec, text) for text in given.option))
@@ -203,17 +169,18 @@ def _seats(spec: GameSpec, typed: str | None, number: int) -> tuple[Seat, ...]:
 def _play_one(
     spec: GameSpec, seats: tuple[Seat, ...], options: dict[str, OptionValue], seed: int, tally: _Tally, folder: Path
 ) -> None:
-    played = _Played(spec, seats, options, seed)
+    said: list[Action] = []
     try:
-        played.play()
-    except Exception as error:  # noqa: BLE001  whatever went wrong in a rule, the game is written down and the next begins
+        # The bots' dice are not the game's: what they think changes no roll.
+        result = play_out(spec, spec.start(seats, options, seed), Random(f"{seed} bots"), said=said)
+    except Exception as error:  # noqa: BLE001  whatever a rule did, the game is written down and the next begins
         path = folder / f"failure-{spec.name}-{seed}.dune"
-        _write_failure(spec, seats, options, seed, played.actions, error, path)
+        _write_failure(spec, seats, options, seed, said, error, path)
         tally.failures.append({"seed": seed, "error": f"{type(error).__name__}: {error}", "record": str(path)})
-    else:
-        tally.finished += 1
-        tally.winners.update(played.state.winners or ["nobody"])
-    tally.plies += played.plies
+        return
+    tally.finished += 1
+    tally.plies += result.plies
+    tally.winners.update(result.winners or ["nobody"])
 
 
 def _write_failure(
