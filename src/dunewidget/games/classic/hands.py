@@ -1,33 +1,46 @@
-"""Treachery cards leave a hand, or are seen in it."""
+"""Treachery cards and hands: who may hold what, how a card leaves a hand, and who has seen it."""
 
 from __future__ import annotations
 
-from dunewidget.games.classic.state import ClassicState
+from collections.abc import Iterable
+
+from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule
 
 
+@rule("CL-GEN-11")
+def might_hold(s: ClassicState, seat: Seat, *, holds: bool) -> bool:
+    """Whether a window asks a seat: if it holds the card, or with public windows if it holds any card."""
+    return holds or (s.options["windows"] == "public" and bool(s.hands[seat]))
+
+
 @rule("CL-GEN-06")
-def discard(s: ClassicState, seat: Seat, card: str) -> None:
-    """A card goes from a hand to the discard pile."""
-    remove(s, seat, card)
-    s.treachery_discard.append(card)
+def discard(t: ClassicTable, seat: Seat, card: str) -> None:
+    """A card goes from a hand to the discard pile, face up."""
+    remove(t.state, seat, card)
+    t.state.treachery_discard.append(card)
+    t.tell("CL-GEN-06", "discarded", seat=seat, card=card)
 
 
 def remove(s: ClassicState, seat: Seat, card: str) -> None:
-    """A card leaves a hand."""
-    s.hands[seat] = _without(s.hands[seat], card)
-    if card in s.cards_shown.get(seat, ()):
-        s.cards_shown[seat] = _without(s.cards_shown[seat], card)
+    """A card leaves a hand, and with it what others knew of it."""
+    hand = list(s.hands[seat])
+    hand.remove(card)
+    s.hands[seat] = tuple(hand)
+    for viewer, seen in s.cards_seen.items():
+        if seen.count((seat, card)) > hand.count(card):
+            kept = list(seen)
+            kept.remove((seat, card))
+            s.cards_seen[viewer] = tuple(kept)
 
 
 @rule("CL-VIS-01")
-def show(s: ClassicState, seat: Seat, card: str) -> None:
-    """All have seen a card that stays in a hand; as many of one name as were seen at once."""
-    seen = s.cards_shown.get(seat, ())
-    if seen.count(card) < s.hands[seat].count(card):
-        s.cards_shown[seat] = (*seen, card)
-
-
-def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    i = cards.index(card)
-    return cards[:i] + cards[i + 1 :]
+def seen_by(s: ClassicState, viewers: Iterable[Seat], owner: Seat, cards: tuple[str, ...]) -> None:
+    """Others see, together, cards that stay in a hand."""
+    for viewer in viewers:
+        if viewer == owner:
+            continue
+        known = list(s.cards_seen.get(viewer, ()))
+        for card in dict.fromkeys(cards):
+            known += [(owner, card)] * (cards.count(card) - known.count((owner, card)))
+        s.cards_seen[viewer] = tuple(known)

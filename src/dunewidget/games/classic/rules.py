@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -18,6 +18,26 @@ class ClassicRules(Rules):
     # the clock: how many turns, and the phases of a turn in their order
     last_turn: int
     phases: Mapping[str, Step[[]]]
+
+    # Storm
+    storm_dialers: Callable[[ClassicState], Sequence[Seat]]
+    storm_dial: Callable[[ClassicState], tuple[int, int]]
+    storm_damages: Callable[[ClassicState], bool]
+    storm_losses: tuple[Advantage, ...]
+    first_player: Callable[[ClassicState], Seat]
+
+    # Nexus
+    alliance_limit: Callable[[ClassicState], int]
+
+    # CHOAM Charity and Spice Collection
+    charity_due: Callable[[ClassicState, Seat], int]
+    collection_rate: Callable[[ClassicState, Seat], int]
+    income: Callable[[ClassicState, Seat], int]
+
+    # Mentat Pause: a win is its rule and the winners
+    strongholds_needed: Callable[[ClassicState, int], int]
+    stronghold_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]] | None]
+    last_turn_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]]]
 
     # battle: where in a territory there is one, who may lead, what forces and leaders are worth, what may be commanded
     battlefields: Callable[[ClassicState, str], Sequence[tuple[str, ...]]]

@@ -91,10 +91,6 @@ class ClassicState(State):
     opened: dict[Seat, tuple[Promise, ...]] = field(default_factory=dict)
     plans: dict[Seat, Action] = field(default_factory=dict)
     traitor_calls: dict[Seat, str] = field(default_factory=dict)
-    #: traitor cards that all have seen
-    traitors_shown: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
-    #: treachery cards in hand that all have seen
-    cards_shown: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     # Harkonnen and the owner know which leader was drawn, and which lie executed in the tanks
     drawn_leader: str | None = None
     executed: set[str] = field(default_factory=set)
