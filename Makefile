@@ -18,7 +18,7 @@ help:
 	@echo "make bench         measure speed"
 	@echo "make mutants       break every rule in turn and list the breaks that no test noticed"
 	@echo "make playthroughs  rewrite the recorded playthroughs in tests/playthroughs"
-	@echo "make pictures      rewrite the pictures in the documentation"
+	@echo "make pictures      rewrite the pictures in docs/pictures"
 	@echo "make pins          take today's newest versions into requirements/"
 	@echo "make clean         remove everything that was built or installed here"
 
@@ -69,7 +69,7 @@ mutants: setup
 playthroughs: setup
 	$(BIN)/python scripts/playthroughs.py
 
-pictures: setup frontend system
+pictures: setup
 	$(BIN)/python scripts/pictures.py
 
 pins: setup
