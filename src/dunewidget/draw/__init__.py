@@ -1,0 +1,1 @@
+"""Pictures of positions: boards as keyed SVG scenes, made without a browser."""

@@ -4,19 +4,18 @@ Fill in a `Position` and call `scene`. Parts are named "territory:sector", the P
 "polar_sink:0"; sectors are numbered 1 to 18 against the clock.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
 
-from dunewidget.draw import arrakis_layers, corners, marks, storm, tokens, words
+from dunewidget.draw import arrakis_layers, corners, marks, places, storm, tokens, words
 from dunewidget.draw.geometry import Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
 from dunewidget.draw.marks import Layers, Leader, Marks, Stack
 from dunewidget.draw.scene import Node, Scene, Static, el
 
 BOX = (0.0, -24.0, 1000.0, 1048.0)
-CROWDED = 0.8
 SINK = "polar_sink:0"
 WALL = "shield_wall"
 _TERRAIN = {"sand": "sand", "rock": "rock", "stronghold": "stronghold", "polar_sink": "polar cap"}
@@ -58,7 +57,7 @@ class Position:
     decks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     wall_destroyed: bool = False
-    marks: Marks = Marks()
+    marks: Marks = field(default_factory=Marks)
     layers: Layers = field(default_factory=Layers)
 
 
@@ -148,7 +147,7 @@ def _build_ground() -> Node:
     )
     dots = el("path", d=lines, class_="sectors")
     land = ground(areas, shapes["arcs"], shapes["decor"], arc_class, [dots])
-    front = storm.symbol(62, 20, ahead=True)
+    front = storm.symbol(62, 20)
     return land._replace(children=(*land.children, *front, *numbers))
 
 
@@ -212,22 +211,14 @@ def _storm(p: Position) -> Node:
 
 
 def _parts(p: Position) -> Node:
-    worms = frozenset(p.worms)
-    worm_parts = {_worm_part(t): t for t in worms}
+    worms = {_worm_part(t) for t in p.worms}
     drawn = (
         _part(
             part,
             p.forces.get(part, ()),
             p.spice.get(part, 0),
-            part in worm_parts,
-            _in_storm(part, p.storm),
-            part in p.marks.legal,
-            part in p.marks.selected,
-            frozenset(
-                s.house
-                for s in p.forces.get(part, ())
-                if p.marks.changed and marks.is_changed(part, s.house, p.marks)
-            ),
+            _flags(part, p, worms),
+            marks.changed_houses(part, p.forces.get(part, ()), p.marks),
             marks.verdict(part, p.marks),
         )
         for part in load("arrakis")["parts"]
@@ -235,126 +226,93 @@ def _parts(p: Position) -> Node:
     return el("g", *drawn, key="parts")
 
 
-def _in_storm(part: str, sector: int | None) -> bool:
-    return bool(sector) and part.rpartition(":")[2] == str(sector)
-
-
-@cache
-def _worm_part(territory: str) -> str:
-    """A worm takes a whole territory; it is drawn with the part nearest to its place."""
-    x, y, _ = load("arrakis")["territories"][territory].get("worm") or (*_spot(territory), 20)
-    return min(
-        parts_of(territory),
-        key=lambda part: (anchor(part)[0] - x) ** 2 + (anchor(part)[1] - y) ** 2,
-    )
-
-
-def _spot(territory: str) -> Point:
-    return anchor(parts_of(territory)[0])
+def _flags(part: str, p: Position, worms: Collection[str]) -> frozenset[str]:
+    """Gather what is true of a part beside what lies there: storm, worm, legal, selected."""
+    flags = []
+    if p.storm and part.endswith(f":{p.storm}"):
+        flags.append("storm")
+    if part in worms:
+        flags.append("worm")
+    if part in p.marks.legal:
+        flags.append("legal")
+    if part in p.marks.selected:
+        flags.append("selected")
+    return frozenset(flags)
 
 
 @lru_cache(maxsize=4096)
-def _part(  # noqa: PLR0913, what a part looks like depends on all this, and the cache needs it
+def _part(
     part: str,
     stacks: tuple[Stack, ...],
     spice: int,
-    worm: bool,  # noqa: FBT001
-    stormy: bool,  # noqa: FBT001
-    legal: bool,  # noqa: FBT001
-    selected: bool,  # noqa: FBT001
+    flags: frozenset[str],
     changed: frozenset[str],
     verdict: str,
 ) -> Node:
-    """Draw one part: where it can be pointed at, what lies there and who stands there."""
+    """Draw one part. Positions share most of their parts, so these are remembered."""
     shape = load("arrakis")["parts"][part]
-    land = load("arrakis")["territories"][territory_of(part)]
-    drawn = [
-        el("use", key="line", href=f"#place-{part}", class_="hitline"),
-        el("use", key="hit", href=f"#place-{part}", class_="hit"),
-    ]
+    drawn = []
     if spice:
         x, y = _spice_place(part, len(stacks))
         drawn.append(el("g", *tokens.spice(spice), key="spice", transform=tokens.at(x, y)))
-    if worm:
-        drawn.append(_worm(territory_of(part)))
-    drawn += place_stacks(part, stacks, changed)
-    if selected:
-        drawn.append(el("g", tokens.tick(*_free(shape, len(stacks))), key="tick"))
-    elif legal and not stacks and not spice:
-        x, y = anchor(part)
-        drawn.append(el("circle", key="dot", cx=x, cy=y, r=5.4, class_="dot"))
-    return el(
-        "g", *drawn, key=part, class_="part legal" if legal else "part",
-        role="button" if legal else "img", tabindex="-1", data_part=part,
-        data_arcs=" ".join(map(str, shape["arcs"])),
-        aria_label=_part_name(part, land, stacks, spice, worm=worm, stormy=stormy) + verdict,
+    if "worm" in flags:
+        x, y, r = _worm_place(territory_of(part))
+        drawn.append(places.worm(x, y, max(r / 27, 0.78)))
+    drawn += places.stand(
+        stacks, shape["slots"], shape.get("crowd", ()), changed=changed, pips=shape["pips"]
     )
-
-
-def place_stacks(part: str, stacks: tuple[Stack, ...], changed: frozenset[str]) -> list[Node]:
-    """Stand the stacks on their slots; when there are too many, closer together and smaller."""
-    shape = load("arrakis")["parts"][part]
-    crowded = len(stacks) > len(shape["slots"])
-    slots = shape["crowd"] if crowded else shape["slots"]
-    scale = CROWDED if crowded else 1.0
-    out = []
-    # Those that stand higher are drawn first, so that no count is hidden.
-    for i in sorted(range(len(stacks)), key=lambda i: slots[i][1]):
-        stack, (x, y) = stacks[i], slots[i]
-        pips = "o" if crowded else shape["pips"][i]
-        pieces = tokens.forces(
-            stack.house, stack.count, stack.special, advisors=stack.advisors, pips=pips,
-            # The number keeps its size when the token shrinks: it must stay readable.
-            size=20.4 if crowded else tokens.COUNT_SIZE,
+    if "selected" in flags:
+        drawn.append(
+            el("g", tokens.tick(*places.free(shape["slots"], len(stacks))), key="tick")
         )
-        ring = (el("circle", r=22.5, class_="changed"),) if stack.house in changed else ()
-        out.append(
-            el("g", *pieces, *ring, key=f"{stack.house}{' advisors' * stack.advisors}",
-               transform=tokens.at(x, y, scale), pointer_events="none")
-        )
-    return out
+    elif "legal" in flags and not stacks and not spice:
+        drawn.append(places.dot(*anchor(part)))
+    name_ = _part_name(part, stacks, spice, flags) + verdict
+    return places.group(part, shape["arcs"], name_, drawn, legal="legal" in flags)
 
 
 def _spice_place(part: str, stacks: int) -> Point:
     land = load("arrakis")["territories"][territory_of(part)]
     if "spice" in land and land["spice"][2] == part:
         return land["spice"][0], land["spice"][1]
-    return _free(load("arrakis")["parts"][part], stacks)
+    return places.free(load("arrakis")["parts"][part]["slots"], stacks)
 
 
-def _free(shape: Mapping[str, Any], taken: int) -> Point:
-    slots = shape["slots"]
-    if taken < len(slots):
-        return slots[taken][0], slots[taken][1]
-    x, y = slots[0]
-    return x + 17, y - 17
+def _worm_place(territory: str) -> tuple[float, float, float]:
+    """Return where a worm breaks through, and how much room it has."""
+    x, y, r = load("arrakis")["territories"][territory].get("worm") or (
+        *anchor(parts_of(territory)[0]),
+        20,
+    )
+    return x, y, r
 
 
-def _worm(territory: str) -> Node:
-    land = load("arrakis")["territories"][territory]
-    x, y, r = land.get("worm") or (*_spot(territory), 20)
-    return el(
-        "g",
-        el("circle", r=27.5, class_="sandring"),
-        el("circle", r=34, class_="sandring"),
-        el("use", href="#worm"),
-        key="worm", transform=tokens.at(x, y, max(r / 27, 0.78)), pointer_events="none",
+@cache
+def _worm_part(territory: str) -> str:
+    """A worm takes a whole territory; it is drawn with the part nearest to its place."""
+    x, y, _ = _worm_place(territory)
+    return min(
+        parts_of(territory),
+        key=lambda part: (anchor(part)[0] - x) ** 2 + (anchor(part)[1] - y) ** 2,
     )
 
 
 def _part_name(
-    part: str, land: Mapping[str, Any], stacks: tuple[Stack, ...], spice: int, *,
-    worm: bool, stormy: bool,
+    part: str, stacks: tuple[Stack, ...], spice: int, flags: Collection[str]
 ) -> str:
-    sector = part.rpartition(":")[2]
-    where = [land["name"], *([f"sector {sector}"] if part != SINK else []),
-             _TERRAIN[land["terrain"]], *(["in storm"] if stormy else [])]
+    land = load("arrakis")["territories"][territory_of(part)]
+    where = [land["name"]]
+    if part != SINK:
+        where.append(f"sector {part.rpartition(':')[2]}")
+    where.append(_TERRAIN[land["terrain"]])
+    if "storm" in flags:
+        where.append("in storm")
     said = [", ".join(where)]
     if stacks:
         said.append(marks.describe(stacks))
     if spice:
         said.append(f"{spice} spice")
-    if worm:
+    if "worm" in flags:
         said.append("A worm")
     return ". ".join(said) + "."
 
@@ -364,7 +322,7 @@ def _seats(p: Position) -> Node:
     return el(
         "g",
         *(
-            storm.seat(*circles[str(s.sector)], s.house, acting=s.acting, first=s.first)
+            storm.seat(circles[str(s.sector)], s.house, acting=s.acting, first=s.first)
             for s in p.seats
         ),
         key="seats",
@@ -397,12 +355,10 @@ def _title(p: Position) -> str:
 
 def _describe(p: Position) -> tuple[str, ...]:
     """Write the board in words: all that lies or stands anywhere, then what is beside the map."""
-    lands = load("arrakis")["territories"]
     lines = [f"Storm in sector {p.storm}." if p.storm else "No storm on the map."]
     worms = {_worm_part(t) for t in p.worms}
     lines += [
-        _part_name(part, lands[territory_of(part)], p.forces.get(part, ()), p.spice.get(part, 0),
-                   worm=part in worms, stormy=_in_storm(part, p.storm))
+        _part_name(part, p.forces.get(part, ()), p.spice.get(part, 0), _flags(part, p, worms))
         for part in load("arrakis")["parts"]
         if part in p.forces or part in p.spice or part in worms
     ]
@@ -411,8 +367,11 @@ def _describe(p: Position) -> tuple[str, ...]:
     if p.leaders_lost:
         lost = [f"{tokens.house(x.house).name} {x.name or x.strength}" for x in p.leaders_lost]
         lines.append(f"Leaders lost: {words.listed(lost)}.")
-    lines += [f"{tokens.house(s.house).name} sits at sector {s.sector}"
-              f"{', first player' * s.first}{', to act' * s.acting}." for s in p.seats]
+    lines += [
+        f"{tokens.house(s.house).name} sits at sector {s.sector}"
+        f"{', first player' * s.first}{', to act' * s.acting}."
+        for s in p.seats
+    ]
     lines += [f"Pile {pile}: {card}." for pile, card in p.piles]
     lines += [f"{line}." for line in (*p.decks, *p.facts)]
     return tuple(lines)

@@ -97,9 +97,14 @@ def verdict(place: str, marks: Marks) -> str:
     return " Legal target." if place in marks.legal else ""
 
 
-def is_changed(place: str, house: str, marks: Marks) -> bool:
-    """Whether a token should wear the ring of what just changed."""
-    return place in marks.changed or f"{place}/{house}" in marks.changed
+def changed_houses(place: str, stacks: Iterable[Stack], marks: Marks) -> frozenset[str]:
+    """Return whose tokens in a place should wear the ring of what just changed."""
+    if not marks.changed:
+        return frozenset()
+    everyone = place in marks.changed
+    return frozenset(
+        s.house for s in stacks if everyone or f"{place}/{s.house}" in marks.changed
+    )
 
 
 def veil(places: Iterable[str], legal: Collection[str]) -> Node:

@@ -108,6 +108,9 @@ def to_svg(scene: Scene, theme: str = "light", prefix: str = "dw") -> str:
         f'<desc id="{prefix}-desc">{escape(chr(10).join(scene.desc))}</desc>',
         f"<style>{themes.css(theme, _PREFIX).replace(_PREFIX, prefix + '-')}</style>",
     ]
+    # A picture brings its own page: its words must not depend on what lies behind it.
+    page = {"x": x, "y": y, "width": width, "height": height, "class": "page"}
+    _write(Node("rect", "page", page, "", ()), prefix + "-", out)
     _write(scene.root, prefix + "-", out)
     out.append("</svg>")
     return "".join(out)

@@ -1,5 +1,6 @@
 """The storm over a round map: one wedge drawn once, then turned to where it stands."""
 
+from collections.abc import Sequence
 from functools import cache
 from math import cos, pi, sin
 from random import Random
@@ -27,11 +28,8 @@ def ring(inner: float, outer: float, start: float, end: float) -> str:
 
 
 @cache
-def symbol(inner: float, span: float, *, ahead: bool) -> tuple[Node, ...]:
-    """Draw the wedge that begins at the east and spans so many degrees, its front at the end.
-
-    ahead adds the chevrons that show where the storm goes next.
-    """
+def symbol(inner: float, span: float) -> tuple[Node, ...]:
+    """Draw the wedge that begins at the east and spans so many degrees, its front at the end."""
     fill = el(
         "linearGradient",
         el("stop", offset=0, class_="storm0"),
@@ -44,15 +42,28 @@ def symbol(inner: float, span: float, *, ahead: bool) -> tuple[Node, ...]:
             (on_circle(inner, a), on_circle(RIM[0], a)) for a in (0.0, span)
         )
     )
-    wedge = [
+    wedge = el(
+        "g",
         el("path", d=ring(inner, RIM[0], 0, span), fill="url(#storm-fill)"),
         el("path", d=_streaks(inner, span), class_="streaks"),
         el("path", d=edges, class_="stormline"),
         el("path", d=ring(*RIM, 0, span), class_="stormrim"),
-    ]
-    if ahead:
-        wedge.append(el("path", d=_chevrons(span), class_="chevron"))
-    return el("defs", fill), el("defs", el("g", *wedge, id="storm"))
+        el("path", d=_chevrons(span), class_="chevron"),
+        id="storm",
+    )
+    return el("defs", fill), el("defs", wedge)
+
+
+@cache
+def winds(inner: float, span: float) -> Node:
+    """Draw the winds and the rim alone, for a map whose zones have crooked borders."""
+    wedge = el(
+        "g",
+        el("path", d=_streaks(inner, span), class_="streaks"),
+        el("path", d=ring(*RIM, 0, span), class_="stormrim"),
+        id="storm",
+    )
+    return el("defs", wedge)
 
 
 def _streaks(inner: float, span: float) -> str:
@@ -106,14 +117,17 @@ def rim_text(
     )
 
 
-def storm(start: float, span: float, words: tuple[str, ...]) -> Node:
-    """Draw the storm from an angle on. Each word stands on its share of the rim, clockwise."""
-    share = span / len(words)
-    order = words if upright(start + span / 2) == (90 - start - span / 2 + 180) % 360 - 180 else (
-        words[::-1])
+def storm(
+    start: float, span: float, words: tuple[str, ...], size: float = 16.2, spread: float = 0
+) -> Node:
+    """Draw the storm from an angle on, with its words on the rim, so many degrees apart."""
+    middle = start + span / 2
+    # Words run clockwise on the upper half of the rim and against the clock on the lower.
+    way = 1 if abs((90 - middle + 180) % 360 - 180) > 90 else -1
+    first = middle - way * spread * (len(words) - 1) / 2
     said = (
-        rim_text(word, start + span - share * (i + 0.5), 16.2, "stormtext")
-        for i, word in enumerate(order)
+        rim_text(word, first + way * spread * i, size, "stormtext")
+        for i, word in enumerate(words)
     )
     return el(
         "g",
@@ -134,7 +148,7 @@ def track(start: float, end: float) -> Node:
     )
 
 
-def seat(x: float, y: float, house: str, *, acting: bool, first: bool, scale: float = 1) -> Node:
+def seat(place: Sequence[float], house: str, *, acting: bool, first: bool) -> Node:
     """Draw a player's medallion at the rim."""
     drawn = [tokens.medallion(house)]
     if acting:
@@ -146,5 +160,5 @@ def seat(x: float, y: float, house: str, *, acting: bool, first: bool, scale: fl
         drawn.append(tokens.label("1", 19, -11.3, 16.2, "b mid", "#FFFFFF"))
     name = tokens.house(house).name
     said = ", ".join([name, *["first player"] * first, *["to act"] * acting])
-    return el("g", *drawn, key=f"seat {house}", transform=tokens.at(x, y, scale),
+    return el("g", *drawn, key=f"seat {house}", transform=tokens.at(place[0], place[1]),
               role="img", aria_label=said)

@@ -1,0 +1,352 @@
+"""What stands beside a board in a static picture: question, players, hand and log.
+
+A box is a function that is given its width and returns its drawing and its height. `picture` puts
+a board and some boxes together, in two columns where there is room and in one where there is not.
+Measures are pixels of the picture.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from dunewidget.draw import theme, tokens, words
+from dunewidget.draw.geometry import load
+from dunewidget.draw.scene import Node, Scene, el
+
+Box = Callable[[float], tuple[Node, float]]
+GAP = 9.0
+PAD = 13.0
+BODY = 13.0
+SMALL = 11.5
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked now. fields are (label, value); choices begin with the one to press.
+
+    With waiting set it says who else is asked, and nothing is to be pressed.
+    """
+
+    title: str
+    sentence: str = ""
+    rule: str = ""
+    house: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    choices: tuple[str, ...] = ()
+    waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A line of the players' table. None is what the looking seat may not know."""
+
+    house: str
+    spice: int | None = None
+    cards: int | None = None
+    holds: int = 0
+    reserves: int | None = None
+    leaders: tuple[bool, ...] = ()
+    allies: tuple[str, ...] = ()
+    you: bool = False
+    acting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: its kind is weapon, defence, special, worthless or hidden."""
+
+    name: str
+    kind: str = "special"
+    text: str = ""
+    playable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log, with the rule that made it happen."""
+
+    text: str
+    rule: str = ""
+    house: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """All that stands beside a board. What is empty is left out."""
+
+    question: Question | None = None
+    players: tuple[Player, ...] = ()
+    players_note: str = ""
+    hand: tuple[Card, ...] = ()
+    hand_note: str = ""
+    log: tuple[Line, ...] = ()
+    log_note: str = ""
+
+
+def picture(board: Scene, boxes: Sequence[Box], width: float = 1200) -> Scene:
+    """Put a board and its boxes into one picture of the given width."""
+    margin = 12.0 if width >= 560 else 8.0
+    columns = 2 if width >= 900 and boxes else 1
+    share = 1.0 if columns == 1 else 0.65 if width >= 1100 else 0.62
+    board_width = width * share - 2 * margin
+    scale = board_width / board.box[2]
+    board_height = board.box[3] * scale
+    x, y = (margin, board_height + 2 * margin) if columns == 1 else (width * share, margin)
+    room = width - x - margin
+    drawn: list[Node] = []
+    for i, box in enumerate(boxes):
+        node, height = box(room)
+        drawn.append(el("g", node, key=f"box{i}", transform=f"translate({x:g} {y:.1f})"))
+        y += height + GAP
+    height = max(board_height + 2 * margin, y - GAP + margin)
+    left, top = margin - board.box[0] * scale, margin - board.box[1] * scale
+    place = f"translate({left:.1f} {top:.1f})scale({scale:.4f})"
+    root = el("g", el("g", board.root, key="board", transform=place), *drawn, key="picture")
+    return Scene(root, (0, 0, width, round(height)), board.title, board.desc)
+
+
+def boxes(panel: Panel) -> list[Box]:
+    """Return the boxes of a panel that have something to show, in reading order."""
+    out: list[Box] = []
+    if panel.question is not None:
+        question = panel.question
+        out.append(lambda width: question_box(question, width))
+    if panel.players:
+        out.append(lambda width: players_box(panel.players, panel.players_note, width))
+    if panel.hand:
+        out.append(lambda width: hand_box(panel.hand, panel.hand_note, width))
+    if panel.log:
+        out.append(lambda width: log_box(panel.log, panel.log_note, width))
+    return out
+
+
+def describe(panel: Panel) -> tuple[str, ...]:
+    """Say in words what the boxes show."""
+    lines = []
+    if panel.question is not None:
+        q = panel.question
+        lines.append(" ".join(filter(None, (f"{q.title}.", q.sentence, f"({q.rule})" * bool(q.rule)))))
+        lines += [f"{name}: {value}." for name, value in q.fields]
+        if q.choices:
+            lines.append(f"Choices: {'; '.join(q.choices)}.")
+    lines += [_say_player(player) for player in panel.players]
+    if panel.hand:
+        lines.append(f"Hand: {words.listed([card.name for card in panel.hand])}.")
+    lines += [f"{line.text}{f' ({line.rule})' if line.rule else ''}." for line in panel.log]
+    return tuple(lines)
+
+
+def _say_player(player: Player) -> str:
+    said = [tokens.house(player.house).name + (" (you)" if player.you else "")]
+    said.append(f"spice {'unknown' if player.spice is None else player.spice}")
+    if player.cards is not None:
+        said.append(words.plural(player.cards, "card"))
+    said.append(words.plural(player.holds, "stronghold"))
+    if player.reserves is not None:
+        said.append(f"{player.reserves} in reserve")
+    if player.allies:
+        said.append("allied with " + words.listed([tokens.house(a).name for a in player.allies]))
+    return ", ".join(said) + "."
+
+
+def frame(width: float, height: float, class_: str = "box") -> Node:
+    """Draw the border of a box."""
+    return el("rect", width=width, height=height, rx=9, class_=class_)
+
+
+def heading(title: str, note: str, width: float) -> list[Node]:
+    """Write the head of a box: what it is, and a note at the right."""
+    drawn = [tokens.label(title, PAD, 19, SMALL, "b caps ink2")]
+    if note:
+        drawn.append(tokens.label(note, width - PAD, 19, SMALL, "ink2 end"))
+    return drawn
+
+
+def rule_chip(rule: str, right: float, y: float) -> Node:
+    """Write a rule's id on a chip that ends at the right; y is the line of the text beside it."""
+    wide = chip_width(rule)
+    return el(
+        "g",
+        el("rect", x=right - wide, y=y - 14, width=wide, height=19, rx=4, class_="chip"),
+        tokens.label(rule, right - wide / 2, y, SMALL, "mono ink2 mid"),
+    )
+
+
+def chip_width(rule: str) -> float:
+    """Return how wide a rule's id is with its chip; the font has one width."""
+    return len(rule) * SMALL * 0.61 + 12
+
+
+def emblem(house: str, x: float, y: float, radius: float) -> Node:
+    """Draw a side's medallion, small."""
+    return el("g", tokens.medallion(house, radius), transform=tokens.at(x, y))
+
+
+def question_box(question: Question, width: float) -> tuple[Node, float]:
+    """Draw what is asked."""
+    q = question
+    left = PAD + (36 if q.house else 0)
+    title = words.shorten(q.title, 19, width - left - PAD)
+    drawn = [tokens.label(title, left, 32, 19, "serif b")]
+    if q.house:
+        drawn.append(emblem(q.house, PAD + 14, 26, 14))
+    y = 38.0
+    for line in words.wrap(q.sentence, BODY, width - 2 * PAD):
+        y += 19
+        drawn.append(tokens.label(line, PAD, y, BODY, "ink2"))
+    if q.rule:
+        last = words.wrap(q.sentence, BODY, width - 2 * PAD)[-1]
+        right = PAD + words.width(last, BODY) + chip_width(q.rule) + 4
+        if right > width - PAD:
+            y, right = y + 22, PAD + chip_width(q.rule)
+        drawn.append(rule_chip(q.rule, right, y))
+    y += 8
+    for name, value in q.fields:
+        y += 32
+        value = words.shorten(value, BODY, width - 110 - PAD)
+        wide = words.width(value, BODY) + 26
+        drawn.append(tokens.label(name, PAD, y, BODY, "ink2"))
+        drawn.append(el("rect", x=88, y=y - 18, width=wide, height=27, rx=6, class_="chipline"))
+        drawn.append(tokens.label(value, 101, y, BODY, "b"))
+    if q.choices:
+        buttons, y = _buttons(q.choices, y + 12, width)
+        drawn += buttons
+    height = y + 14
+    return el("g", frame(width, height, "box" if q.waiting else "ask"), *drawn), height
+
+
+def _buttons(choices: tuple[str, ...], y: float, width: float) -> tuple[list[Node], float]:
+    """Set the choices in rows; the first is the one to press."""
+    drawn: list[Node] = []
+    x = PAD
+    for i, choice in enumerate(choices):
+        text = words.shorten(choice, 14, width - 2 * PAD - 28)
+        wide = words.width(text, 14) + 28
+        if x > PAD and x + wide > width - PAD:
+            x, y = PAD, y + 42
+        drawn.append(
+            el("rect", x=x, y=y, width=wide, height=35, rx=7, class_="plain" if i else "primary")
+        )
+        ink = "mid" if i else "primaryink mid"
+        drawn.append(tokens.label(text, x + wide / 2, y + 22.5, 14, ink))
+        x += wide + 9
+    return drawn, y + 35
+
+
+def players_box(players: Sequence[Player], note: str, width: float) -> tuple[Node, float]:
+    """Draw the players' table."""
+    pips = max((len(p.leaders) for p in players), default=0)
+    right = width - PAD - 8
+    columns = {
+        "leaders": right - 11 * pips,
+        "res.": right - 11 * pips - 42,
+        "holds": right - 11 * pips - 96,
+        "hand": right - 11 * pips - 142,
+        "spice": right - 11 * pips - 196,
+    }
+    drawn = heading("PLAYERS", note, width)
+    for name, x in columns.items():
+        if name != "leaders" or pips:
+            drawn.append(tokens.label(name, x, 39, SMALL, "ink2"))
+    y = 46.0
+    for player in players:
+        drawn.append(_player(player, columns, width, y))
+        y += 32
+    return el("g", frame(width, y + 8), *drawn), y + 8
+
+
+def _player(player: Player, columns: dict[str, float], width: float, y: float) -> Node:
+    base = y + 20.5
+    drawn: list[Node] = []
+    if player.you:
+        drawn.append(el("rect", x=PAD, y=y, width=width - 2 * PAD, height=32, rx=5, class_="mine"))
+        drawn.append(el("rect", x=PAD, y=y, width=3.5, height=32, rx=1.7, class_="mark"))
+    if player.acting:
+        drawn.append(el("circle", cx=PAD + 20, cy=y + 16, r=15, class_="acting"))
+    drawn.append(emblem(player.house, PAD + 20, y + 16, 13))
+    name = tokens.house(player.house).name
+    drawn.append(tokens.label(name, PAD + 40, base, BODY, "b"))
+    x = PAD + 40 + words.width(name, BODY) * 1.04 + 6
+    if player.you:
+        drawn.append(tokens.label("you", x, base, SMALL, "ink2"))
+        x += 24
+    for ally in player.allies:
+        drawn.append(tokens.label("+", x, base, SMALL, "ink2"))
+        drawn.append(emblem(ally, x + 16, y + 16, 8.5))
+        x += 28
+    spice = el("path", d="M0-6L6 0L0 6L-6 0Z", class_="spiceink",
+               transform=tokens.at(columns["spice"] + 5, y + 16))
+    card = el("rect", x=columns["hand"], y=y + 9.5, width=9.5, height=13, rx=2, class_="outline2")
+    hold = el("path", d="M0 11V4H3V0H9V4H12V11Z", class_="outline2",
+              transform=tokens.at(columns["holds"], y + 11))
+    drawn += [spice, card, hold]
+    drawn.append(tokens.label(_known(player.spice), columns["spice"] + 16, base, BODY, "b"))
+    drawn.append(tokens.label(_known(player.cards), columns["hand"] + 15, base, BODY))
+    drawn.append(tokens.label(str(player.holds), columns["holds"] + 17, base, BODY))
+    drawn.append(tokens.label(_known(player.reserves), columns["res."] + 18, base, BODY, "ink2 end"))
+    drawn += [
+        el("circle", cx=columns["leaders"] + 5 + 11 * i, cy=y + 16, r=4,
+           class_="pipon" if alive else "pipoff")
+        for i, alive in enumerate(player.leaders)
+    ]
+    return el("g", *drawn)
+
+
+def _known(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+_GLYPHS = {"weapon": "blade", "defence": "shield", "special": "special", "worthless": "cross"}
+
+
+def hand_box(hand: Sequence[Card], note: str, width: float) -> tuple[Node, float]:
+    """Draw the cards of the seat that looks, four in a row."""
+    per_row = 4 if width < 560 else 6
+    step = (width - 2 * PAD + 8) / per_row
+    drawn = heading("YOUR HAND", note, width)
+    for i, card in enumerate(hand):
+        x, y = PAD + step * (i % per_row), 28 + 112 * (i // per_row)
+        drawn.append(_card(card, x, y, step - 8))
+    height = 28 + 112 * ((len(hand) + per_row - 1) // per_row) + 4
+    return el("g", frame(width, height), *drawn), height
+
+
+def _card(card: Card, x: float, y: float, width: float) -> Node:
+    marks = load("tokens")["marks"]
+    band = theme.BANDS.get(card.kind, theme.BANDS["special"])
+    drawn = [
+        el("rect", width=width, height=104, rx=6, class_="card"),
+        el("path", d=f"M0 29V6Q0 0 6 0H{width - 6:g}Q{width:g} 0 {width:g} 6V29Z", fill=band),
+    ]
+    if card.kind in _GLYPHS:
+        drawn.append(el("path", d=marks[_GLYPHS[card.kind]], fill="#FFFFFF",
+                        transform=tokens.at(17, 14.5, 0.8)))
+    if card.playable:
+        drawn.append(el("rect", x=-3, y=-3, width=width + 6, height=110, rx=8, class_="ring"))
+    name = words.wrap(card.name, 13.5, width - 14, most=2)
+    drawn += [
+        tokens.label(line, 8, 46 + 15 * i, 13.5, "serif b") for i, line in enumerate(name)
+    ]
+    top = 46 + 15 * len(name) + 3
+    text = words.wrap(card.text or card.kind, SMALL, width - 14, most=3 if len(name) == 1 else 2)
+    drawn += [tokens.label(s, 8, top + 14 * i, SMALL, "ink2") for i, s in enumerate(text)]
+    return el("g", *drawn, transform=tokens.at(x, y))
+
+
+def log_box(log: Sequence[Line], note: str, width: float) -> tuple[Node, float]:
+    """Draw the last lines of the log, each with its rule."""
+    drawn = heading("LOG", note, width)
+    y = 27.0
+    for i, line in enumerate(log):
+        chip = chip_width(line.rule) if line.rule else 0.0
+        text = words.wrap(line.text, BODY, width - 2 * PAD - 30 - chip, most=2)
+        if i:
+            drawn.append(el("path", d=f"M{PAD:g} {y:g}H{width - PAD:g}", class_="rule"))
+        if line.house:
+            drawn.append(emblem(line.house, PAD + 9, y + 13, 9))
+        drawn += [
+            tokens.label(part, PAD + 26, y + 17.5 + 17 * j, BODY) for j, part in enumerate(text)
+        ]
+        if line.rule:
+            drawn.append(rule_chip(line.rule, width - PAD, y + 17.5))
+        y += 9 + 17 * len(text)
+    return el("g", frame(width, y + 8), *drawn), y + 8
