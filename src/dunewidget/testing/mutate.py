@@ -70,7 +70,7 @@ def _changed(slot: Slot, citation: ast.Call) -> Iterator[tuple[Slot, ast.AST, st
     if isinstance(node, ast.Return) and node.value is not None and _is_condition(node.value):
         negated = ast.UnaryOp(op=ast.Not(), operand=copy.deepcopy(node.value))
         yield slot, ast.Return(value=negated), "answer negated"
-    if isinstance(node, _DROPPED) and not _is_words(node) and not _contains(node, citation):
+    if isinstance(node, _DROPPED) and not _is_idle(node) and not _contains(node, citation):
         yield slot, ast.Pass(), f"dropped: {ast.unparse(node)[:60]}"
 
 
@@ -156,13 +156,14 @@ def _is_condition(node: ast.expr) -> bool:
     )
 
 
-def _is_words(node: ast.AST) -> bool:
-    """A docstring, or an event being told: leaving it out breaks no rule."""
+def _is_idle(node: ast.AST) -> bool:
+    """What breaks no rule when left out (a docstring, an event told) or breaks everything (a name left undefined)."""
+    if isinstance(node, ast.Assign):
+        return all(isinstance(target, ast.Name | ast.Tuple) for target in node.targets)
     if not isinstance(node, ast.Expr):
         return False
-    if isinstance(node.value, ast.Constant):
-        return True
-    return isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith(".tell")
+    told = isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith(".tell")
+    return told or isinstance(node.value, ast.Constant)
 
 
 def _contains(node: ast.AST | None, wanted: ast.AST) -> bool:
