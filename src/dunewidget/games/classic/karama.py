@@ -1,0 +1,136 @@
+"""Karama: the windows in which an advantage can be cancelled, and what every use of the card has in common.
+
+Before an advantage is used, its step puts `may_cancel(name)` on the agenda. Nothing at the place of use mentions the
+card: a cancelled advantage is simply not in force until its use, battle, phase or turn is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from dunewidget.games.classic.advantages import Advantage, fold, in_force, lapse_use
+from dunewidget.games.classic.hands import discard, might_hold
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, storm_order
+from dunewidget.kernel import Action, Check, Choice, Seat, Space, rule, step, window
+
+KARAMA = "karama"
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Action):
+    """Stop another player from using an advantage."""
+
+    advantage: Annotated[str, "advantage"]
+    card: Annotated[str, "card"] = KARAMA
+    notation: ClassVar[str] = "cancel {advantage}[ with {card}]"
+
+
+@rule("CL-KAR-01", "CL-CARD-12")
+def karama_cards(s: ClassicState, seat: Seat) -> tuple[str, ...]:
+    """The different cards that a seat can play as a Karama."""
+    held = (KARAMA,) if KARAMA in s.hands[seat] else ()
+    return fold(rules_of(s).karama_cards, s, seat, held)
+
+
+@rule("CL-KAR-10")
+def may_oppose(s: ClassicState, seat: Seat, owner: Seat) -> bool:
+    """Whether a seat may cancel an advantage of this owner: not one's own, nor an ally's."""
+    return seat != owner and seat not in allies(s, owner)
+
+
+def cancellers(s: ClassicState, name: str) -> list[Seat]:
+    """Whom the window asks, in turn order: nobody once the advantage is not in force."""
+    rules = rules_of(s)
+    adv = rules.advantages[name]
+    if not in_force(s, adv):
+        return []
+    return [
+        seat
+        for seat in storm_order(s)
+        if might_hold(s, seat, holds=bool(karama_cards(s, seat))) and rules.may_oppose(s, seat, adv.owner)
+    ]
+
+
+@window(
+    "CL-KAR-02",
+    "CL-DEC-24",
+    "CL-GEN-11",
+    seats=cancellers,
+    space=lambda s, seat, name: Space.of(Cancel, seat, advantage=name, card=Choice(karama_cards(s, seat))),
+    prompt=lambda s, seat, name: f"Cancel with a Karama: {name.replace('.', ': ').replace('_', ' ')}?",
+    checks={
+        Cancel: (
+            Check("CL-KAR-02", lambda s, a, name: a.advantage == name, "{advantage} is not being used now"),
+            Check("CL-KAR-02", lambda s, a, name: a.card in karama_cards(s, a.seat), "{card} is no Karama of yours"),
+        )
+    },
+)
+def may_cancel(t: ClassicTable, seat: Seat, action: Cancel, name: str) -> None:
+    """Somebody plays a Karama against the advantage."""
+    play_karama(t, seat, action.card)
+    t.do(cancel, seat, action.card, name)
+
+
+@step
+def cancel(t: ClassicTable, seat: Seat, card: str, name: str) -> None:
+    """The advantage is out of force for as long as its rule says."""
+    if takes_effect(t, card):
+        adv = t.rules.advantages[name]
+        t.state.cancelled[name] = adv.lasts
+        t.tell(adv.cancel or adv.rule, "cancelled", seat=seat, owner=adv.owner, advantage=name, lasts=adv.lasts)
+
+
+# --- every use of the card
+
+
+def play_karama(t: ClassicTable, seat: Seat, card: str) -> None:
+    """Discard the card; one that is a Karama only by an advantage can be cancelled before it takes effect."""
+    t.tell("CL-KAR-07", "karama", seat=seat, card=card)
+    discard(t, seat, card)
+    if card != KARAMA:
+        for adv in t.rules.karama_cards:
+            t.do(may_cancel, adv.name)
+
+
+@rule("CL-KAR-06")
+def takes_effect(t: ClassicTable, card: str) -> bool:
+    """Whether a card played as a Karama was one after all; a cancel of that use ends here."""
+    if card == KARAMA:
+        return True
+    stopped = [adv.name for adv in t.rules.karama_cards if t.state.cancelled.pop(adv.name, None)]
+    return not stopped
+
+
+@rule("CL-KAR-05")
+def has_power(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat could use its special power: once a game, with a real Karama, in the Advanced Game."""
+    return is_advanced(s) and seat not in s.karama_powers_used and KARAMA in s.hands[seat]
+
+
+def use_power(t: ClassicTable, seat: Seat) -> None:
+    """The Karama of a special power is played."""
+    play_karama(t, seat, KARAMA)
+    t.state.karama_powers_used.add(seat)
+
+
+# --- windows for a hook
+
+
+def contest(t: ClassicTable, hook: Iterable[Advantage], seat: Seat, value: Any, *args: Any) -> None:
+    """Put a window before each advantage of a hook that would change a value now."""
+    for adv in hook:
+        if in_force(t.state, adv):
+            changed = adv(t.state, seat, value, *args)
+            if changed != value and adv.cancel is not None:
+                t.do(may_cancel, adv.name)
+            value = changed
+
+
+def use_over(t: ClassicTable, hook: Iterable[Advantage]) -> None:
+    """Put below what concerns a single use: what was cancelled for it is in force again."""
+    for adv in hook:
+        if adv.lasts == "use" and adv.cancel is not None:
+            t.do(lapse_use, adv.name)
