@@ -52,14 +52,14 @@ __all__ = [
     "Verdict",
     "View",
     "from_position",
-    "games",
+    "game_names",
     "load",
     "new",
     "rule",
 ]
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of the games."""
     return _registry.names()
 

@@ -17,7 +17,7 @@ from dunewidget.testing.perft import divide, perft, position, slow
 from dunewidget.testing.playthrough import again
 
 TESTS = Path(__file__).parents[1]
-GAMES = dune.games()
+GAMES = dune.game_names()
 PLAYTHROUGHS = sorted((TESTS / "playthroughs").rglob("*.txt"))
 PERFT = [
     (path.stem, line)

@@ -15,7 +15,7 @@ from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
 from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
-from dunewidget.kernel.event import Event
+from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of
 from dunewidget.kernel.orders import Orders
 from dunewidget.kernel.record import Journal, write_record
@@ -57,6 +57,7 @@ class Game(Shown):
         self.state, self._question = first.state, first.question
         setup = Ply((), Place("setup"), tuple(first.drawn), tuple(first.events), self.state.digest())
         self.history = History(start.copy(), [setup], states={0: self.state.copy()})
+        self._tell_again()
 
     # --- what there is to look at
 
@@ -102,8 +103,7 @@ class Game(Shown):
     @property
     def events(self) -> list[Event]:
         """What has happened so far, each event naming its rule."""
-        told = [event for ply in self.history.plies[: self.ply + 1] for event in ply.events]
-        return self.spec.told(told + self._loose_events)
+        return self._log[:]
 
     @property
     def actions(self) -> list[Action]:
@@ -123,7 +123,7 @@ class Game(Shown):
         if seat not in self.state.seats:
             raise DuneError(f"there is no seat {codec.shown(seat)}; the seats are {', '.join(self.seats)}")
         own = sum(action.seat == seat for action in self.actions)
-        return see(self.spec, self.state, seat, self._question, self.events, own)
+        return see(self.spec, self.state, seat, self._question, self._seen_by(seat), own)
 
     # --- acting
 
@@ -212,7 +212,7 @@ class Game(Shown):
             question = run(table)
         finally:
             self.chance.drawn = None
-        return _Moment(table.state, question, drawn, table.log or [])
+        return _Moment(table.state, question, drawn, self.spec.told(table.log or []))
 
     def _place(self) -> Place:
         if self._question is None:
@@ -225,26 +225,39 @@ class Game(Shown):
         self.state, self._question = moment.state, moment.question
         self._loose_draws += moment.drawn
         self._loose_events += moment.events
+        self._log += moment.events
 
     def _commit(self, moment: _Moment, actions: tuple[Action, ...], place: Place) -> None:
-        """Swap the new state in and record the ply that led to it."""
-        if self.ply < self.plies:
+        """Record the ply, on the disk first if a journal is kept, and swap the new state in."""
+        draws, events = (*self._loose_draws, *moment.drawn), (*self._loose_events, *moment.events)
+        ply = Ply(actions, place, draws, events, moment.state.digest())
+        goes_back = self.ply < self.plies
+        if self.journal is not None:
+            self.journal.ply(self.ply + 1, ply, moment.state, back=goes_back)
+        if goes_back:
             self.variations.append((self.ply, self._line(self.plies)))
-            if self.journal is not None:
-                self.journal.back(self.ply)
         self._accept(moment)
-        ply = Ply(actions, place, tuple(self._loose_draws), tuple(self._loose_events), self.state.digest())
         self._forget_loose()
         self.notes = {n: text for n, text in self.notes.items() if n <= self.ply}
         self.history.add(ply, self.state)
-        if self.journal is not None:
-            self.journal.ply(self.ply, ply, self.state)
 
     def _forget_loose(self) -> None:
         """Nothing drawn, told or passed since the last recorded ply."""
         self._loose_draws: list[tuple[str, Any]] = []
         self._loose_events: list[Event] = []
         self._passed: list[str] = []
+
+    def _tell_again(self) -> None:
+        """The events up to here, from the plies: after a jump in time."""
+        self._log: list[Event] = [event for ply in self.history.plies[: self.ply + 1] for event in ply.events]
+        self._seen: dict[Seat, tuple[int, list[Event]]] = {}
+
+    def _seen_by(self, seat: Seat) -> tuple[Event, ...]:
+        """The events the seat could see; those already looked at are not looked at again."""
+        upto, found = self._seen.get(seat, (0, []))
+        found += seen(self._log[upto:], seat)
+        self._seen[seat] = (len(self._log), found)
+        return tuple(found)
 
     def _obey_orders(self) -> None:
         while self._question is not None and self._question[0].quiet:
@@ -265,6 +278,7 @@ class Game(Shown):
         self.state, self._question = self.history.state_at(self.history.number(ply), self.rules)
         self.history.here = ply
         self._forget_loose()
+        self._tell_again()
         return self
 
     def undo(self, plies: int = 1) -> Game:
@@ -327,6 +341,7 @@ class Game(Shown):
         states = {n: state for n, state in self.history.states.items() if n <= upto}
         line.history = History(self.history.start, self.history.plies[: upto + 1], upto, states)
         line._forget_loose()
+        line._tell_again()
         line.state, line._question = line.history.state_at(upto, self.rules)
         return line
 

@@ -110,13 +110,11 @@ class Journal:
         self._file.flush()
         os.fsync(self._file.fileno())
 
-    def ply(self, number: int, ply: Ply, state: State) -> None:
-        """A ply was played."""
+    def ply(self, number: int, ply: Ply, state: State, *, back: bool) -> None:
+        """A ply is being played; `back` if it follows an earlier ply than the last: that becomes a variation."""
+        if back:
+            self._write({"back": number - 1})
         self._write(ply_line(number, ply, state))
-
-    def back(self, number: int) -> None:
-        """Play goes on from an earlier ply; what came after it becomes a variation."""
-        self._write({"back": number})
 
     def note(self, number: int, text: str) -> None:
         """A note was written."""

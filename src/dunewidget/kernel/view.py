@@ -11,7 +11,7 @@ from dunewidget.kernel.action import Action
 from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
-from dunewidget.kernel.event import Event, seen
+from dunewidget.kernel.event import Event
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Verdict
@@ -66,11 +66,14 @@ class View(Shown):
 def see(
     spec: GameSpec, state: State, seat: Seat, question: Question | None, events: Sequence[Event] = (), ply: int = 0
 ) -> View:
-    """The view of a seat. The question is asked of the state with holes, so its options cannot tell secrets."""
+    """The view of a seat, with the events it saw.
+
+    The question is asked of the state with holes, so its options cannot tell secrets.
+    """
     asked = question is not None and seat in question[2]
     holed = hide(spec, state, seat, asked=asked)
     decision = Decision(seat, question[0], question[1], holed) if question is not None and asked else None
-    return View(seat, holed, decision, seen(events, seat), ply, spec)
+    return View(seat, holed, decision, events, ply, spec)
 
 
 def hide(spec: GameSpec, state: State, seat: Seat, *, asked: bool) -> State:
