@@ -1,0 +1,32 @@
+"""Run the notebooks in place, so that they can be read without running them.
+
+Times and identifiers that change from run to run are left out: a difference is a difference in what a reader sees.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from tqdm import tqdm
+
+FOLDER = Path(__file__).parents[1] / "notebooks"
+
+
+def execute(path: Path) -> nbformat.NotebookNode:
+    """The notebook, run from top to bottom in its own folder."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()
+    notebook.metadata.pop("widgets", None)
+    for number, cell in enumerate(notebook.cells):
+        cell["id"] = f"cell-{number}"
+        cell.metadata.pop("execution", None)
+    return notebook
+
+
+if __name__ == "__main__":
+    chosen = [Path(name) for name in sys.argv[1:]] or sorted(FOLDER.glob("*.ipynb"))
+    for path in tqdm(chosen):
+        nbformat.write(execute(path), path)
