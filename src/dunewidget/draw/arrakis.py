@@ -79,8 +79,14 @@ def scene(position: Position) -> Scene:
         arrakis_layers.above(p.layers, p.forces),
         _parts(p),
         corners.draw(
-            turn=p.turn, last_turn=p.last_turn, phase=p.phase, phases=p.phases, piles=p.piles,
-            decks=p.decks, tanks=p.tanks, leaders=p.leaders_lost,
+            turn=p.turn,
+            last_turn=p.last_turn,
+            phase=p.phase,
+            phases=p.phases,
+            piles=p.piles,
+            decks=p.decks,
+            tanks=p.tanks,
+            leaders=p.leaders_lost,
             facts=p.facts,
         ),
         _seats(p),
@@ -122,8 +128,7 @@ def _build_ground() -> Node:
     shapes = load("arrakis")
     lands = shapes["territories"]
     areas = [
-        Area(part, shape["arcs"], _ground_class(lands[territory_of(part)]))
-        for part, shape in shapes["parts"].items()
+        Area(part, shape["arcs"], _ground_class(lands[territory_of(part)])) for part, shape in shapes["parts"].items()
     ]
     owners: dict[int, set[str]] = {}
     for part, shape in shapes["parts"].items():
@@ -138,13 +143,8 @@ def _build_ground() -> Node:
         within = len(here) == 1 and not _at_rim(shapes["arcs"][number - 1])
         return "seam" if within else "border"
 
-    lines = "".join(
-        f"M{a[0]:g} {a[1]:g}L{b[0]:g} {b[1]:g}" for a, b, _ in shapes["sectors"].values()
-    )
-    numbers = (
-        storm.rim_text(sector, sector_angle(int(sector)) + 10, 16.2, "rimtext")
-        for sector in shapes["sectors"]
-    )
+    lines = "".join(f"M{a[0]:g} {a[1]:g}L{b[0]:g} {b[1]:g}" for a, b, _ in shapes["sectors"].values())
+    numbers = (storm.rim_text(sector, sector_angle(int(sector)) + 10, 16.2, "rimtext") for sector in shapes["sectors"])
     dots = el("path", d=lines, class_="sectors")
     land = ground(areas, shapes["arcs"], shapes["decor"], arc_class, [dots])
     front = storm.symbol(62, 20)
@@ -183,8 +183,14 @@ def _broken_wall(*, destroyed: bool) -> Node:
     parts = parts_of(WALL)
     fills = (el("use", key=p, href=f"#place-{p}", class_="sand1") for p in parts)
     d = part_outline(frozenset(parts))
-    return el("g", *fills, el("path", key="rubble", d=_rubble(), class_="rubble"),
-              el("path", key="line", d=d, class_="brokenwall"), key="wall", aria_hidden="true")
+    return el(
+        "g",
+        *fills,
+        el("path", key="rubble", d=_rubble(), class_="rubble"),
+        el("path", key="line", d=d, class_="brokenwall"),
+        key="wall",
+        aria_hidden="true",
+    )
 
 
 @cache
@@ -194,8 +200,10 @@ def _rubble() -> str:
     for part in parts_of(WALL):
         for i, (x, y) in enumerate(load("arrakis")["parts"][part]["crowd"]):
             size = 3.2 + (i * 7 % 4)
-            out.append(f"M{x - size:.1f} {y + 9:.1f}l{size:.1f}-{size * 1.3:.1f} {size:.1f} "
-                       f"{size * 0.5:.1f} {size * 0.6:.1f} {size * 0.8:.1f}z")
+            out.append(
+                f"M{x - size:.1f} {y + 9:.1f}l{size:.1f}-{size * 1.3:.1f} {size:.1f} "
+                f"{size * 0.5:.1f} {size * 0.6:.1f} {size * 0.8:.1f}z"
+            )
     return "".join(out)
 
 
@@ -258,13 +266,9 @@ def _part(
     if "worm" in flags:
         x, y, r = _worm_place(territory_of(part))
         drawn.append(places.worm(x, y, max(r / 27, 0.78)))
-    drawn += places.stand(
-        stacks, shape["slots"], shape.get("crowd", ()), changed=changed, pips=shape["pips"]
-    )
+    drawn += places.stand(stacks, shape["slots"], shape.get("crowd", ()), changed=changed, pips=shape["pips"])
     if "selected" in flags:
-        drawn.append(
-            el("g", tokens.tick(*places.free(shape["slots"], len(stacks))), key="tick")
-        )
+        drawn.append(el("g", tokens.tick(*places.free(shape["slots"], len(stacks))), key="tick"))
     elif "legal" in flags and not stacks and not spice:
         drawn.append(places.dot(*anchor(part)))
     name_ = _part_name(part, stacks, spice, flags) + verdict
@@ -297,9 +301,7 @@ def _worm_part(territory: str) -> str:
     )
 
 
-def _part_name(
-    part: str, stacks: tuple[Stack, ...], spice: int, flags: Collection[str]
-) -> str:
+def _part_name(part: str, stacks: tuple[Stack, ...], spice: int, flags: Collection[str]) -> str:
     land = load("arrakis")["territories"][territory_of(part)]
     where = [land["name"]]
     if part != SINK:
@@ -321,10 +323,7 @@ def _seats(p: Position) -> Node:
     circles = load("arrakis")["seats"]
     return el(
         "g",
-        *(
-            storm.seat(circles[str(s.sector)], s.house, acting=s.acting, first=s.first)
-            for s in p.seats
-        ),
+        *(storm.seat(circles[str(s.sector)], s.house, acting=s.acting, first=s.first) for s in p.seats),
         key="seats",
     )
 
@@ -334,13 +333,9 @@ def _bubble(p: Position) -> Node:
     if refused is None:
         return marks.bubble(None, (), (), BOX)
     shapes = load("arrakis")
-    standing = [
-        (x, y)
-        for part, stacks in p.forces.items()
-        for x, y in shapes["parts"][part]["slots"][: len(stacks)]
-    ]
+    standing = [(x, y) for part, stacks in p.forces.items() for x, y in shapes["parts"][part]["slots"][: len(stacks)]]
     standing += [shapes["seats"][str(s.sector)] for s in p.seats]
-    standing += [(t["label"]["x"], t["label"]["y"]) for t in shapes["territories"].values()]
+    standing += [p for t in shapes["territories"].values() for p in marks.ends(t["label"])]
     arcs = shapes["parts"][refused.place]["arcs"]
     shape = [point for step in arcs for point in points(shapes["arcs"][abs(step) - 1])]
     return marks.bubble(refused, shape, standing, (8, -16, 992, 1016))
@@ -368,8 +363,7 @@ def _describe(p: Position) -> tuple[str, ...]:
         lost = [f"{tokens.house(x.house).name} {x.name or x.strength}" for x in p.leaders_lost]
         lines.append(f"Leaders lost: {words.listed(lost)}.")
     lines += [
-        f"{tokens.house(s.house).name} sits at sector {s.sector}"
-        f"{', first player' * s.first}{', to act' * s.acting}."
+        f"{tokens.house(s.house).name} sits at sector {s.sector}{', first player' * s.first}{', to act' * s.acting}."
         for s in p.seats
     ]
     lines += [f"Pile {pile}: {card}." for pile, card in p.piles]

@@ -14,14 +14,24 @@ def below(layers: Layers) -> Node:
     """Draw what colours the ground: it lies under the names."""
     low, high = _range(layers.heat)
     heat = (
-        el("use", key=part, href=f"#place-{part}", class_="heat",
-           opacity=round(0.08 + 0.62 * _share(layers.heat[territory], low, high), 2))
+        el(
+            "use",
+            key=part,
+            href=f"#place-{part}",
+            class_="heat",
+            opacity=round(0.08 + 0.62 * _share(layers.heat[territory], low, high), 2),
+        )
         for territory in layers.heat
         for part in _parts(territory)
     )
     exposure = (
-        el("path", key=str(sector), class_="exposed", opacity=round(chance * 0.6, 2),
-           d=storm.ring(62, storm.RIM[0], _angle(sector), _angle(sector) + 20))
+        el(
+            "path",
+            key=str(sector),
+            class_="exposed",
+            opacity=round(chance * 0.6, 2),
+            d=storm.ring(62, storm.RIM[0], _angle(sector), _angle(sector) + 20),
+        )
         for sector, chance in layers.exposure.items()
         if chance > 0
     )
@@ -29,7 +39,8 @@ def below(layers: Layers) -> Node:
         "g",
         el("g", *heat, key="heat"),
         el("g", *exposure, key="exposure"),
-        key="below", aria_hidden="true",
+        key="below",
+        aria_hidden="true",
     )
 
 
@@ -43,7 +54,9 @@ def above(layers: Layers, forces: Mapping[str, tuple[Stack, ...]]) -> Node:
         el("g", *(_percent(s, c) for s, c in layers.exposure.items() if c > 0), key="chances"),
         el("g", *(_history(p, n) for p, n in layers.history.items()), key="history"),
         _legend(layers),
-        key="above", aria_hidden="true", pointer_events="none",
+        key="above",
+        aria_hidden="true",
+        pointer_events="none",
     )
 
 
@@ -74,12 +87,11 @@ def _share(value: float, low: float, high: float) -> float:
 
 def _graph(edges: tuple[tuple[str, str], ...]) -> Node:
     slots = {p: load("arrakis")["parts"][p]["slots"][0] for edge in edges for p in edge}
-    lines = "".join(
-        f"M{slots[a][0]:g} {slots[a][1]:g}L{slots[b][0]:g} {slots[b][1]:g}" for a, b in edges
-    )
+    lines = "".join(f"M{slots[a][0]:g} {slots[a][1]:g}L{slots[b][0]:g} {slots[b][1]:g}" for a, b in edges)
     knots = (el("circle", cx=x, cy=y, r=4.6, class_="knot") for x, y in slots.values())
-    return el("g", el("path", key="lines", d=lines or "M0 0", class_="edgeline"),
-              el("g", *knots, key="knots"), key="graph")
+    return el(
+        "g", el("path", key="lines", d=lines or "M0 0", class_="edgeline"), el("g", *knots, key="knots"), key="graph"
+    )
 
 
 def _value(territory: str, value: float, forces: Mapping[str, tuple[Stack, ...]]) -> Node:
@@ -91,15 +103,20 @@ def _value(territory: str, value: float, forces: Mapping[str, tuple[Stack, ...]]
         "g",
         el("rect", x=-wide / 2, y=-11.5, width=wide, height=23, rx=5, class_="valuechip"),
         tokens.label(text, 0, 5.8, 16.2, "b mid"),
-        key=territory, transform=tokens.at(x, y),
+        key=territory,
+        transform=tokens.at(x, y),
     )
 
 
 def _step(part: str, steps: int, forces: Mapping[str, tuple[Stack, ...]]) -> Node:
     x, y = _slot(part, forces)
-    return el("g", el("circle", r=12, class_="step"),
-              tokens.label(str(steps), 0, 5.8, 16.2, "stepink"),
-              key=part, transform=tokens.at(x, y))
+    return el(
+        "g",
+        el("circle", r=12, class_="step"),
+        tokens.label(str(steps), 0, 5.8, 16.2, "stepink"),
+        key=part,
+        transform=tokens.at(x, y),
+    )
 
 
 def _percent(sector: int, chance: float) -> Node:
@@ -112,9 +129,13 @@ def _history(part: str, amount: int) -> Node:
     x, y = land["spice"][:2] if "spice" in land else load("arrakis")["parts"][part]["slots"][0]
     reach = 9 + 2.6 * sqrt(amount)
     d = f"M0-{reach:.1f}L{reach:.1f} 0L0 {reach:.1f}L-{reach:.1f} 0Z"
-    return el("g", el("path", d=d, class_="history"),
-              tokens.label(str(amount), 0, 5.8, 16.2, "b mid", "#FFFFFF"),
-              key=part, transform=tokens.at(x, y))
+    return el(
+        "g",
+        el("path", d=d, class_="history"),
+        tokens.label(str(amount), 0, 5.8, 16.2, "b mid", "#FFFFFF"),
+        key=part,
+        transform=tokens.at(x, y),
+    )
 
 
 def _legend(layers: Layers) -> Node:
@@ -123,8 +144,7 @@ def _legend(layers: Layers) -> Node:
         return el("g", key="legend")
     low, high = _range(layers.heat)
     steps = (
-        el("rect", x=4 + 13 * i, y=176, width=13, height=13, class_="heat",
-           opacity=round(0.08 + 0.62 * i / 7, 2))
+        el("rect", x=4 + 13 * i, y=176, width=13, height=13, class_="heat", opacity=round(0.08 + 0.62 * i / 7, 2))
         for i in range(8)
     )
     return el(

@@ -51,7 +51,8 @@ def ring_path(arcs: list[Any], ring: Iterable[int]) -> str:
 
 def closed_path(corners: list[Point]) -> str:
     """Write a polygon with relative steps, which are shorter."""
-    (x, y), out = corners[0], []
+    x, y = corners[0]
+    out: list[str] = []
     for nx, ny in corners[1:]:
         for step in (nx - x, ny - y):
             word = _short(step)

@@ -29,28 +29,17 @@ def ground(
     Every stretch of border is a path of its own ("arc-12"), so that a browser can outline any set
     of places from the arcs that each place names.
     """
-    places = (
-        el("path", id=f"place-{a.place}", d=ring_path(arcs, a.ring), fill_rule="evenodd")
-        for a in areas
-    )
+    places = (el("path", id=f"place-{a.place}", d=ring_path(arcs, a.ring), fill_rule="evenodd") for a in areas)
 
     def fill(kind: str) -> Node:
-        uses = (
-            el("use", href=f"#place-{a.place}", class_=a.ground)
-            for a in areas
-            if a.ground.startswith(kind)
-        )
+        uses = (el("use", href=f"#place-{a.place}", class_=a.ground) for a in areas if a.ground.startswith(kind))
         return el("g", *uses)
 
-    borders = (
-        el("path", id=f"arc-{n}", d=arc_path(arc), class_=arc_class(n))
-        for n, arc in enumerate(arcs, 1)
-    )
+    borders = (el("path", id=f"arc-{n}", d=arc_path(arc), class_=arc_class(n)) for n, arc in enumerate(arcs, 1))
     return el(
         "g",
         el("defs", *places, _light()),
-        el("ellipse", cx=CENTRE + 3, cy=CENTRE + 6, rx=RIM[1], ry=RIM[1], fill="#000000",
-           opacity=0.16),
+        el("ellipse", cx=CENTRE + 3, cy=CENTRE + 6, rx=RIM[1], ry=RIM[1], fill="#000000", opacity=0.16),
         el("circle", cx=CENTRE, cy=CENTRE, r=RIM[1], class_="rim"),
         fill("sand"),
         el("path", d=decor["ripples"], class_="ripples"),
@@ -74,7 +63,10 @@ def _light() -> Node:
         el("stop", offset=0, class_="sun"),
         el("stop", offset=0.55, class_="noon"),
         el("stop", offset=1, class_="dusk"),
-        id="light", cx=0.4, cy=0.34, r=0.72,
+        id="light",
+        cx=0.4,
+        cy=0.34,
+        r=0.72,
     )
 
 
@@ -86,9 +78,7 @@ def name(place: str, label: Mapping[str, Any], kind: str) -> tuple[Node, ...]:
     step = size * 1.04
     first = size * 0.33 - step * (len(label["lines"]) - 1) / 2
     turn = f"rotate({-label['angle']:g})" if label.get("angle") else ""
-    lines = [
-        tokens.label(line, 0, first + step * i, size) for i, line in enumerate(label["lines"])
-    ]
+    lines = [tokens.label(line, 0, first + step * i, size) for i, line in enumerate(label["lines"])]
     return tuple(
         el(
             "g",
@@ -106,7 +96,8 @@ def _bent_name(place: str, label: Mapping[str, Any], kind: str) -> tuple[Node, .
         el(
             "text",
             el("textPath", href=f"#bend-{place}", startOffset="50%", text=" ".join(label["lines"])),
-            class_=f"name{under} on-{kind}", font_size=label["size"],
+            class_=f"name{under} on-{kind}",
+            font_size=label["size"],
         )
         for under in (" under", "")
     )

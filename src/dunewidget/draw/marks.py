@@ -6,6 +6,7 @@ Places are named as the map names them: parts ("arrakeen:10") or regions ("arrak
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
+from typing import Any
 
 from dunewidget.draw import tokens, words
 from dunewidget.draw.geometry import Point
@@ -102,9 +103,7 @@ def changed_houses(place: str, stacks: Iterable[Stack], marks: Marks) -> frozens
     if not marks.changed:
         return frozenset()
     everyone = place in marks.changed
-    return frozenset(
-        s.house for s in stacks if everyone or f"{place}/{s.house}" in marks.changed
-    )
+    return frozenset(s.house for s in stacks if everyone or f"{place}/{s.house}" in marks.changed)
 
 
 def veil(places: Iterable[str], legal: Collection[str]) -> Node:
@@ -166,24 +165,26 @@ def _arrow(key: str, start: Point, end: Point) -> Node:
 
 
 def bubble(
-    refused: Refusal | None, shape: Sequence[Point], avoid: Collection[Point], within: Box
+    refused: Refusal | None,
+    shape: Sequence[Point],
+    avoid: Collection[Point],
+    within: Box,
+    size: float = 17.0,
 ) -> Node:
     """Say why a place was refused, beside it: never over the place, seldom over a token."""
     if refused is None:
         return el("g", key="bubble")
-    size, room = 17.0, 236.0
-    lines = words.wrap(refused.sentence, size, room, most=4)
+    lines = words.wrap(refused.sentence, size, size * 14, most=4)
+    step = size * 1.22
     wide = max([words.width(refused.rule, size) + 34, *(words.width(s, size) for s in lines)]) + 24
-    high = 24.0 + 21 * len(lines) + 12
+    high = 34 + step * len(lines) + 4
     place = bounds(shape)
     x, y = _beside(place, (wide, high), avoid, within)
     above = y < place[1]
     px, tip = _tip(shape, (x + 24, x + wide - 24), above=above)
     foot, turn = (y + high, 1) if above else (y, -1)
     d = f"M{px - 11:.1f} {foot - turn:.1f}L{px:.1f} {tip:.1f}L{px + 11:.1f} {foot - turn:.1f}"
-    written = (
-        tokens.label(line, x + 12, y + 46 + 21 * i, size) for i, line in enumerate(lines)
-    )
+    written = (tokens.label(line, x + 12, y + 28 + step * (i + 0.9), size) for i, line in enumerate(lines))
     return el(
         "g",
         el("rect", x=x, y=y, width=wide, height=high, rx=7, class_="bubble"),
@@ -191,8 +192,15 @@ def bubble(
         el("use", href="#forbid", transform=tokens.at(x + 21, y + 18, 0.66)),
         tokens.label(refused.rule, x + 36, y + 24, size, "b refusedink"),
         *written,
-        key="bubble", role="note",
+        key="bubble",
+        role="note",
     )
+
+
+def ends(label: Mapping[str, Any]) -> tuple[Point, Point]:
+    """Return both ends of a name on the map."""
+    half = label["max_width"] / 2
+    return (label["x"] - half, label["y"]), (label["x"] + half, label["y"])
 
 
 def bounds(shape: Sequence[Point]) -> Box:
@@ -217,9 +225,7 @@ def _beside(place: Box, size: Point, avoid: Collection[Point], within: Box) -> P
     for y in (place[1] - high - 14, place[3] + 14):
         for share in (0.5, 0.25, 0.75, 0.1, 0.9):
             x = min(max(middle - wide * share, within[0]), within[2] - wide)
-            covered = sum(
-                x - 20 < px < x + wide + 20 and y - 20 < py < y + high + 20 for px, py in avoid
-            )
+            covered = sum(x - 20 < px < x + wide + 20 and y - 20 < py < y + high + 20 for px, py in avoid)
             outside = max(0.0, within[1] - y) + max(0.0, y + high - within[3])
             spots.append((covered * 10 + outside + abs(share - 0.5), (x, y)))
     return min(spots)[1]

@@ -62,7 +62,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log, with the rule that made it happen."""
+    """A line of the log, with the rule that made it happen.
+
+    house may also be storm, worm or spice: each has its emblem.
+    """
 
     text: str
     rule: str = ""
@@ -83,21 +86,29 @@ class Panel:
 
 
 def picture(board: Scene, boxes: Sequence[Box], width: float = 1200) -> Scene:
-    """Put a board and its boxes into one picture of the given width."""
-    margin = 12.0 if width >= 560 else 8.0
-    columns = 2 if width >= 900 and boxes else 1
-    share = 1.0 if columns == 1 else 0.65 if width >= 1100 else 0.62
+    """Put a board and its boxes into one picture of the given width.
+
+    In two columns each box goes where there is more room: beside the board, or below it.
+    """
+    two = width >= 900 and bool(boxes)
+    margin = 12.0 if two else 8.0
+    share = (0.64 if width >= 1100 else 0.62) if two else 1.0
     board_width = width * share - 2 * margin
     scale = board_width / board.box[2]
-    board_height = board.box[3] * scale
-    x, y = (margin, board_height + 2 * margin) if columns == 1 else (width * share, margin)
-    room = width - x - margin
+    below = board.box[3] * scale + 2 * margin
+    beside = margin if two else below
     drawn: list[Node] = []
     for i, box in enumerate(boxes):
-        node, height = box(room)
+        right = two and beside <= below
+        x = width * share if right else margin
+        node, height = box(width - x - margin if right or not two else board_width)
+        y = beside if right or not two else below
         drawn.append(el("g", node, key=f"box{i}", transform=f"translate({x:g} {y:.1f})"))
-        y += height + GAP
-    height = max(board_height + 2 * margin, y - GAP + margin)
+        if right or not two:
+            beside = y + height + GAP
+        else:
+            below = y + height + GAP
+    height = max(below, beside - GAP + margin)
     left, top = margin - board.box[0] * scale, margin - board.box[1] * scale
     place = f"translate({left:.1f} {top:.1f})scale({scale:.4f})"
     root = el("g", el("g", board.root, key="board", transform=place), *drawn, key="picture")
@@ -177,8 +188,19 @@ def chip_width(rule: str) -> float:
 
 
 def emblem(house: str, x: float, y: float, radius: float) -> Node:
-    """Draw a side's medallion, small."""
-    return el("g", tokens.medallion(house, radius), transform=tokens.at(x, y))
+    """Draw a side's medallion, small. Storm, worm and spice have one too."""
+    place = tokens.at(x, y, radius / 22)
+    if house in ("worm", "spice"):
+        return el("g", el("use", href=f"#{house}"), transform=place)
+    if house == "storm":
+        swirl = load("tokens")["marks"]["swirl"]
+        return el(
+            "g",
+            el("circle", r=22, class_="stormrim"),
+            el("path", d=swirl, fill="none", stroke="#FFF0D6", stroke_width=2, transform="scale(1.5)"),
+            transform=place,
+        )
+    return el("g", tokens.medallion(house), transform=place)
 
 
 def question_box(question: Question, width: float) -> tuple[Node, float]:
@@ -195,20 +217,19 @@ def question_box(question: Question, width: float) -> tuple[Node, float]:
         drawn.append(tokens.label(line, PAD, y, BODY, "ink2"))
     if q.rule:
         last = words.wrap(q.sentence, BODY, width - 2 * PAD)[-1]
-        right = PAD + words.width(last, BODY) + chip_width(q.rule) + 4
+        right = PAD + words.width(last, BODY) * 0.96 + chip_width(q.rule) + 2
         if right > width - PAD:
             y, right = y + 22, PAD + chip_width(q.rule)
         drawn.append(rule_chip(q.rule, right, y))
-    y += 8
     for name, value in q.fields:
-        y += 32
-        value = words.shorten(value, BODY, width - 110 - PAD)
-        wide = words.width(value, BODY) + 26
+        y += 34
+        shown = words.shorten(value, BODY, width - 110 - PAD)
+        wide = words.width(shown, BODY) + 26
         drawn.append(tokens.label(name, PAD, y, BODY, "ink2"))
         drawn.append(el("rect", x=88, y=y - 18, width=wide, height=27, rx=6, class_="chipline"))
-        drawn.append(tokens.label(value, 101, y, BODY, "b"))
+        drawn.append(tokens.label(shown, 101, y, BODY, "b"))
     if q.choices:
-        buttons, y = _buttons(q.choices, y + 12, width)
+        buttons, y = _buttons(q.choices, y + 20, width)
         drawn += buttons
     height = y + 14
     return el("g", frame(width, height, "box" if q.waiting else "ask"), *drawn), height
@@ -223,9 +244,7 @@ def _buttons(choices: tuple[str, ...], y: float, width: float) -> tuple[list[Nod
         wide = words.width(text, 14) + 28
         if x > PAD and x + wide > width - PAD:
             x, y = PAD, y + 42
-        drawn.append(
-            el("rect", x=x, y=y, width=wide, height=35, rx=7, class_="plain" if i else "primary")
-        )
+        drawn.append(el("rect", x=x, y=y, width=wide, height=35, rx=7, class_="plain" if i else "primary"))
         ink = "mid" if i else "primaryink mid"
         drawn.append(tokens.label(text, x + wide / 2, y + 22.5, 14, ink))
         x += wide + 9
@@ -238,10 +257,10 @@ def players_box(players: Sequence[Player], note: str, width: float) -> tuple[Nod
     right = width - PAD - 8
     columns = {
         "leaders": right - 11 * pips,
-        "res.": right - 11 * pips - 42,
-        "holds": right - 11 * pips - 96,
-        "hand": right - 11 * pips - 142,
-        "spice": right - 11 * pips - 196,
+        "res.": right - 11 * pips - 38,
+        "holds": right - 11 * pips - 84,
+        "hand": right - 11 * pips - 126,
+        "spice": right - 11 * pips - 174,
     }
     drawn = heading("PLAYERS", note, width)
     for name, x in columns.items():
@@ -273,19 +292,16 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
         drawn.append(tokens.label("+", x, base, SMALL, "ink2"))
         drawn.append(emblem(ally, x + 16, y + 16, 8.5))
         x += 28
-    spice = el("path", d="M0-6L6 0L0 6L-6 0Z", class_="spiceink",
-               transform=tokens.at(columns["spice"] + 5, y + 16))
+    spice = el("path", d="M0-6L6 0L0 6L-6 0Z", class_="spiceink", transform=tokens.at(columns["spice"] + 5, y + 16))
     card = el("rect", x=columns["hand"], y=y + 9.5, width=9.5, height=13, rx=2, class_="outline2")
-    hold = el("path", d="M0 11V4H3V0H9V4H12V11Z", class_="outline2",
-              transform=tokens.at(columns["holds"], y + 11))
+    hold = el("path", d="M0 11V4H3V0H9V4H12V11Z", class_="outline2", transform=tokens.at(columns["holds"], y + 11))
     drawn += [spice, card, hold]
     drawn.append(tokens.label(_known(player.spice), columns["spice"] + 16, base, BODY, "b"))
     drawn.append(tokens.label(_known(player.cards), columns["hand"] + 15, base, BODY))
     drawn.append(tokens.label(str(player.holds), columns["holds"] + 17, base, BODY))
     drawn.append(tokens.label(_known(player.reserves), columns["res."] + 18, base, BODY, "ink2 end"))
     drawn += [
-        el("circle", cx=columns["leaders"] + 5 + 11 * i, cy=y + 16, r=4,
-           class_="pipon" if alive else "pipoff")
+        el("circle", cx=columns["leaders"] + 5 + 11 * i, cy=y + 16, r=4, class_="pipon" if alive else "pipoff")
         for i, alive in enumerate(player.leaders)
     ]
     return el("g", *drawn)
@@ -300,7 +316,7 @@ _GLYPHS = {"weapon": "blade", "defence": "shield", "special": "special", "worthl
 
 def hand_box(hand: Sequence[Card], note: str, width: float) -> tuple[Node, float]:
     """Draw the cards of the seat that looks, four in a row."""
-    per_row = 4 if width < 560 else 6
+    per_row = 4 if width < 800 else 6
     step = (width - 2 * PAD + 8) / per_row
     drawn = heading("YOUR HAND", note, width)
     for i, card in enumerate(hand):
@@ -318,14 +334,11 @@ def _card(card: Card, x: float, y: float, width: float) -> Node:
         el("path", d=f"M0 29V6Q0 0 6 0H{width - 6:g}Q{width:g} 0 {width:g} 6V29Z", fill=band),
     ]
     if card.kind in _GLYPHS:
-        drawn.append(el("path", d=marks[_GLYPHS[card.kind]], fill="#FFFFFF",
-                        transform=tokens.at(17, 14.5, 0.8)))
+        drawn.append(el("path", d=marks[_GLYPHS[card.kind]], fill="#FFFFFF", transform=tokens.at(17, 14.5, 0.8)))
     if card.playable:
         drawn.append(el("rect", x=-3, y=-3, width=width + 6, height=110, rx=8, class_="ring"))
     name = words.wrap(card.name, 13.5, width - 14, most=2)
-    drawn += [
-        tokens.label(line, 8, 46 + 15 * i, 13.5, "serif b") for i, line in enumerate(name)
-    ]
+    drawn += [tokens.label(line, 8, 46 + 15 * i, 13.5, "serif b") for i, line in enumerate(name)]
     top = 46 + 15 * len(name) + 3
     text = words.wrap(card.text or card.kind, SMALL, width - 14, most=3 if len(name) == 1 else 2)
     drawn += [tokens.label(s, 8, top + 14 * i, SMALL, "ink2") for i, s in enumerate(text)]
@@ -344,9 +357,24 @@ def log_box(log: Sequence[Line], note: str, width: float) -> tuple[Node, float]:
         if line.house:
             drawn.append(emblem(line.house, PAD + 9, y + 13, 9))
         drawn += [
-            tokens.label(part, PAD + 26, y + 17.5 + 17 * j, BODY) for j, part in enumerate(text)
+            _sentence(part, line.house if j == 0 else "", PAD + 26, y + 17.5 + 17 * j) for j, part in enumerate(text)
         ]
         if line.rule:
             drawn.append(rule_chip(line.rule, width - PAD, y + 17.5))
         y += 9 + 17 * len(text)
     return el("g", frame(width, y + 8), *drawn), y + 8
+
+
+def _sentence(text: str, house: str, x: float, y: float) -> Node:
+    """Write a line of the log; when it begins with the side it is about, that stands out."""
+    name = tokens.house(house).name
+    if not house or not text.startswith(name):
+        return tokens.label(text, x, y, BODY)
+    return el(
+        "text",
+        el("tspan", class_="b", text=name),
+        el("tspan", text=text[len(name) :]),
+        x=x,
+        y=y,
+        font_size=BODY,
+    )

@@ -10,9 +10,7 @@ from dunewidget.draw.scene import Node, el
 CROWDED = 0.8
 
 
-def group(
-    place: str, ring: Sequence[int], label: str, drawn: Sequence[Node], *, legal: bool
-) -> Node:
+def group(place: str, ring: Sequence[int], label: str, drawn: Sequence[Node], *, legal: bool) -> Node:
     """Gather what belongs to a place under its accessible name.
 
     The live board listens on "data-part" and outlines any set of places from "data-arcs".

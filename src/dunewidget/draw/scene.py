@@ -74,9 +74,7 @@ class Scene(NamedTuple):
         }
 
 
-def el(
-    tag: str, /, *children: Node | Static, key: str = "", text: str = "", **attrs: object
-) -> Node:
+def el(tag: str, /, *children: Node | Static, key: str = "", text: str = "", **attrs: object) -> Node:
     """Make a node. Attribute names are written with _ for -, and `class_` for class."""
     named = {
         name.rstrip("_").replace("_", "-"): value if isinstance(value, str) else number(value)
@@ -100,10 +98,13 @@ def to_svg(scene: Scene, theme: str = "light", prefix: str = "dw") -> str:
     with prefix, so that two pictures on one page take neither parts nor colours from each other.
     """
     x, y, width, height = (number(v) for v in scene.box)
-    out = [
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{prefix}-root" role="img" '
         f'viewBox="{x} {y} {width} {height}" width="{width}" height="{height}" '
-        f'aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc">',
+        f'aria-labelledby="{prefix}-title" aria-describedby="{prefix}-desc">'
+    )
+    out = [
+        head,
         f'<title id="{prefix}-title">{escape(scene.title)}</title>',
         f'<desc id="{prefix}-desc">{escape(chr(10).join(scene.desc))}</desc>',
         f"<style>{themes.css(theme, _PREFIX).replace(_PREFIX, prefix + '-')}</style>",
@@ -121,9 +122,7 @@ def _write(node: Node | Static, prefix: str, out: list[str]) -> None:
         out.append(node.markup.replace(_PREFIX, prefix))
         return
     out.append("<" + node.tag)
-    out.extend(
-        f' {name}="{escape(_referred(name, value, prefix))}"' for name, value in node.attrs.items()
-    )
+    out.extend(f' {name}="{escape(_referred(name, value, prefix))}"' for name, value in node.attrs.items())
     if not node.text and not node.children:
         out.append("/>")
         return
@@ -195,12 +194,10 @@ def _diff(old: Node, new: Node, path: str, patches: list[Patch]) -> None:
     if old is new or old == new:
         return
     if old.attrs != new.attrs:
-        for name in old.attrs:
-            if name not in new.attrs:
-                patches.append(["set", path, name, None])
-        for name, value in new.attrs.items():
-            if old.attrs.get(name) != value:
-                patches.append(["set", path, name, value])
+        names = {**old.attrs, **new.attrs}
+        patches += [
+            ["set", path, name, new.attrs.get(name)] for name in names if old.attrs.get(name) != new.attrs.get(name)
+        ]
     if old.text != new.text:
         patches.append(["text", path, new.text])
     _diff_children(old, new, path, patches)
@@ -212,9 +209,7 @@ def _diff_children(old: Node, new: Node, path: str, patches: list[Patch]) -> Non
     after = {_key(child, i): child for i, child in enumerate(new.children)}
     kept = {key for key in before if key in after and _same_kind(before[key], after[key])}
     order = [key for key in before if key in kept]
-    for key in before:
-        if key not in kept:
-            patches.append(["remove", _join(path, key)])
+    patches += [["remove", _join(path, key)] for key in before if key not in kept]
     for i, (key, child) in enumerate(after.items()):
         ahead = order[i] if i < len(order) else None
         if key not in kept:
@@ -237,10 +232,7 @@ def _same_kind(old: Node | Static, new: Node | Static) -> bool:
     if old.tag != new.tag:
         return False
     unkeyed = any(not child.key for child in (*old.children, *new.children))
-    return not unkeyed or (
-        len(old.children) == len(new.children)
-        and all(map(_same_kind, old.children, new.children))
-    )
+    return not unkeyed or (len(old.children) == len(new.children) and all(map(_same_kind, old.children, new.children)))
 
 
 def _key(child: Node | Static, index: int) -> str:

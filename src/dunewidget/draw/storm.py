@@ -34,13 +34,15 @@ def symbol(inner: float, span: float) -> tuple[Node, ...]:
         "linearGradient",
         el("stop", offset=0, class_="storm0"),
         el("stop", offset=1, class_="storm1"),
-        id="storm-fill", x1=0, y1=1, x2=0, y2=0,
+        id="storm-fill",
+        x1=0,
+        y1=1,
+        x2=0,
+        y2=0,
     )
     edges = "".join(
         f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}"
-        for (x1, y1), (x2, y2) in (
-            (on_circle(inner, a), on_circle(RIM[0], a)) for a in (0.0, span)
-        )
+        for (x1, y1), (x2, y2) in ((on_circle(inner, a), on_circle(RIM[0], a)) for a in (0.0, span))
     )
     wedge = el(
         "g",
@@ -84,8 +86,7 @@ def _streaks(inner: float, span: float) -> str:
     for share, turn in ((0.36, 0.4), (0.66, 0.3), (0.9, 0.66)):
         x, y = on_circle(inner + (RIM[0] - inner) * share, span * turn)
         out.append(
-            f"M{x + 3:.1f} {y:.1f}a3.4 3.4 0 1 1-3.4-3.4a6 6 0 1 1-4.6 6.6a9.6 9.6 0 0 1 16-9"
-            f"a12 12 0 0 1 2.4 13"
+            f"M{x + 3:.1f} {y:.1f}a3.4 3.4 0 1 1-3.4-3.4a6 6 0 1 1-4.6 6.6a9.6 9.6 0 0 1 16-9a12 12 0 0 1 2.4 13"
         )
     return "".join(out)
 
@@ -94,8 +95,7 @@ def _chevrons(span: float) -> str:
     out = []
     for i in range(3):
         tip = span + 2.4 + 1.6 * i
-        points = (on_circle(RIM[0] + 4, tip - 0.9), on_circle(sum(RIM) / 2, tip),
-                  on_circle(RIM[1] - 4, tip - 0.9))
+        points = (on_circle(RIM[0] + 4, tip - 0.9), on_circle(sum(RIM) / 2, tip), on_circle(RIM[1] - 4, tip - 0.9))
         out.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points))
     return "".join(out)
 
@@ -106,34 +106,33 @@ def upright(degrees: float) -> float:
     return turn - 180 if turn > 90 else turn + 180 if turn < -90 else turn
 
 
-def rim_text(
-    text: str, degrees: float, size: float, class_: str, radius: float = 459
-) -> Node:
+def rim_text(text: str, degrees: float, size: float, class_: str, radius: float = 459) -> Node:
     """Write along the rim."""
     x, y = on_circle(radius, degrees)
     return el(
-        "text", x=0, y=size * 0.35, font_size=size, class_=f"{class_} mid", text=text,
+        "text",
+        x=0,
+        y=size * 0.35,
+        font_size=size,
+        class_=f"{class_} mid",
+        text=text,
         transform=f"translate({x:.1f} {y:.1f})rotate({upright(degrees):g})",
     )
 
 
-def storm(
-    start: float, span: float, words: tuple[str, ...], size: float = 16.2, spread: float = 0
-) -> Node:
+def storm(start: float, span: float, words: tuple[str, ...], size: float = 16.2, spread: float = 0) -> Node:
     """Draw the storm from an angle on, with its words on the rim, so many degrees apart."""
     middle = start + span / 2
     # Words run clockwise on the upper half of the rim and against the clock on the lower.
     way = 1 if abs((90 - middle + 180) % 360 - 180) > 90 else -1
     first = middle - way * spread * (len(words) - 1) / 2
-    said = (
-        rim_text(word, first + way * spread * i, size, "stormtext")
-        for i, word in enumerate(words)
-    )
+    said = (rim_text(word, first + way * spread * i, size, "stormtext") for i, word in enumerate(words))
     return el(
         "g",
         el("use", key="wedge", href="#storm", transform=f"rotate({-start:g} 500 500)"),
         el("g", *said, key="words"),
-        key="storm", aria_hidden="true",
+        key="storm",
+        aria_hidden="true",
     )
 
 
@@ -143,7 +142,10 @@ def track(start: float, end: float) -> Node:
     (ax, ay), (bx, by) = on_circle(radius, start), on_circle(radius, end)
     far = 1 if end - start > 180 else 0
     return el(
-        "path", key="track", class_="track", aria_hidden="true",
+        "path",
+        key="track",
+        class_="track",
+        aria_hidden="true",
         d=f"M{ax:.1f} {ay:.1f}A{radius:g} {radius:g} 0 {far} 0 {bx:.1f} {by:.1f}",
     )
 
@@ -155,10 +157,8 @@ def seat(place: Sequence[float], house: str, *, acting: bool, first: bool) -> No
         drawn.insert(0, el("circle", r=27.4, class_="acting"))
         drawn.insert(1, el("circle", r=24, class_="page"))
     if first:
-        drawn.append(el("circle", cx=19, cy=-17, r=11.5, fill="#1C130B", stroke="#FFF9EC",
-                        stroke_width=1.4))
+        drawn.append(el("circle", cx=19, cy=-17, r=11.5, fill="#1C130B", stroke="#FFF9EC", stroke_width=1.4))
         drawn.append(tokens.label("1", 19, -11.3, 16.2, "b mid", "#FFFFFF"))
     name = tokens.house(house).name
     said = ", ".join([name, *["first player"] * first, *["to act"] * acting])
-    return el("g", *drawn, key=f"seat {house}", transform=tokens.at(place[0], place[1]),
-              role="img", aria_label=said)
+    return el("g", *drawn, key=f"seat {house}", transform=tokens.at(place[0], place[1]), role="img", aria_label=said)

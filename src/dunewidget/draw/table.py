@@ -78,8 +78,15 @@ def track(now: int | None, last: int, phase: str, phases: tuple[str, ...]) -> Bo
 def _ticks(count: int, now: int, width: float) -> list[Node]:
     step = (width - 2 * PAD) / count
     return [
-        el("rect", x=PAD + step * i, y=60, width=step - 4, height=7, rx=2,
-           class_="mark" if i == now else "pipon" if i < now else "chipline")
+        el(
+            "rect",
+            x=PAD + step * i,
+            y=60,
+            width=step - 4,
+            height=7,
+            rx=2,
+            class_="mark" if i == now else "pipon" if i < now else "chipline",
+        )
         for i in range(count)
     ]
 
@@ -98,9 +105,7 @@ def dice(rolled: Sequence[Die], spice: int | None) -> Box | None:
         for row, some in enumerate(rows):
             left = width / 2 - step * (len(some) - 1) / 2
             for i, one in enumerate(some):
-                drawn.append(
-                    _die(one, row * per_row + i, left + step * i, 64 + 92 * row)
-                )
+                drawn.append(_die(one, row * per_row + i, left + step * i, 64 + 92 * row))
         height = 32 + 92.0 * len(rows)
         return el("g", panels.frame(width, height), *drawn), height
 
@@ -118,8 +123,12 @@ def _die(die: Die, index: int, x: float, y: float) -> Node:
         "g",
         el("g", *drawn, transform="scale(.92)"),
         tokens.label(face_name(die), 0, 46, SMALL, "mid ink2"),
-        transform=tokens.at(x, y), data_key=f"die:{index}", class_="die", tabindex="-1",
-        role="img", aria_label=f"{die.kind} die: {face_name(die)}{state}",
+        transform=tokens.at(x, y),
+        data_key=f"die:{index}",
+        class_="die",
+        tabindex="-1",
+        role="img",
+        aria_label=f"{die.kind} die: {face_name(die)}{state}",
     )
 
 
@@ -155,8 +164,9 @@ def houses(cards: Sequence[HouseCard]) -> Box | None:
 def _house(card: HouseCard, width: float, y: float) -> Node:
     drawn: list[Node] = []
     if card.you or card.acting:
-        drawn.append(el("rect", x=PAD, y=y, width=width - 2 * PAD, height=40, rx=5,
-                        class_="mine" if card.you else "chip"))
+        drawn.append(
+            el("rect", x=PAD, y=y, width=width - 2 * PAD, height=40, rx=5, class_="mine" if card.you else "chip")
+        )
         drawn.append(el("rect", x=PAD, y=y, width=3.5, height=40, rx=1.7, class_="mark"))
     if card.acting:
         drawn.append(el("circle", cx=PAD + 20, cy=y + 20, r=15, class_="acting"))
@@ -166,34 +176,38 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
     drawn.append(tokens.label(name, PAD + 40, y + (18 if below else 25), 13, "b"))
     if below:
         drawn.append(tokens.label(below, PAD + 40, y + 33, SMALL, "ink2"))
-    x = width * 0.4
+    x = max(PAD + 152.0, width * 0.4)
     pieces = tokens.forces(card.house, card.forces, card.large, pips="o", size=19)
     drawn.append(el("g", *pieces, transform=tokens.at(x, y + 20, 0.78)))
-    x += 30
+    x += 29
     for leader in card.leaders:
         disc = tokens.leader(card.house, leader.strength)
         drawn.append(el("g", *disc, transform=tokens.at(x, y + 20, 0.74)))
-        x += 28
+        x += 26
     for leader in card.leaders_away:
         disc = tokens.leader(card.house, leader.strength, dead=True)
         drawn.append(el("g", *disc, transform=tokens.at(x, y + 20, 0.74)))
-        x += 28
+        x += 26
     for held in card.holds:
         drawn.append(el("g", _token(held), transform=tokens.at(x, y + 20, 0.58)))
-        x += 27
+        x += 25
     right = width - PAD - 10
     supply = f"{card.supply}" + (f" ({card.supply_large}✦)" if card.supply_large else "")
     drawn.append(tokens.label(supply, right, y + 24.5, 13, "ink2 end"))
     if card.spice is not None:
-        drawn += _reserve(card.spice, right - 58, y + 20)
+        drawn += _reserve(card.spice, right - 56, y + 20)
     return el("g", *drawn)
 
 
 def _reserve(spice: int, right: float, y: float) -> list[Node]:
     """Draw the five steps of a spice reserve, the stored ones filled."""
     return [
-        el("path", d="M0-5.5L4.6 0L0 5.5L-4.6 0Z", transform=tokens.at(right - 10.4 * (4 - i), y),
-           class_="spiceink" if i < spice else "spiceline")
+        el(
+            "path",
+            d="M0-5.5L4.6 0L0 5.5L-4.6 0Z",
+            transform=tokens.at(right - 10.4 * (4 - i), y),
+            class_="spiceink" if i < spice else "spiceline",
+        )
         for i in range(5)
     ]
 
@@ -229,9 +243,7 @@ def pool(lying: Mapping[str, int]) -> Box | None:
     return draw
 
 
-def describe(
-    rolled: Sequence[Die], cards: Sequence[HouseCard], lying: Mapping[str, int]
-) -> tuple[str, ...]:
+def describe(rolled: Sequence[Die], cards: Sequence[HouseCard], lying: Mapping[str, int]) -> tuple[str, ...]:
     """Say in words what lies beside the map."""
     lines = []
     if rolled:

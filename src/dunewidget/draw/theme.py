@@ -12,7 +12,7 @@ SERIF = "'Palatino Linotype',Palatino,'Book Antiqua',P052,Georgia,serif"
 SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 MONO = "ui-monospace,Menlo,Consolas,'Liberation Mono',monospace"
 
-# role: (light, dark)
+# Each role has its value in the light theme and in the dark one.
 ROLES: Mapping[str, tuple[str, str]] = {
     "page": ("#FFFFFF", "#121016"),
     "panel": ("#FBF7EF", "#1B181F"),
@@ -69,6 +69,7 @@ ROLES: Mapping[str, tuple[str, str]] = {
     "under-ice": ("#E6F1F2", "#1A120D"),
     "under-w": ("3.6", "3"),
     "badge": ("#6B3A22", "#1A120D"),
+    "plate": ("#FFF8E8", "#F6EAD2"),
     "badge-ink": ("#FFF8E8", "#FFF0CC"),
     "spice-ink": ("#9A3B10", "#F0A060"),
     "card": ("#FFFFFF", "#141118"),
@@ -126,12 +127,14 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".wall", "fill:none;stroke:$wall;stroke-width:2.8;stroke-linecap:round"),
     (".bigwall", "fill:none;stroke:$wall;stroke-width:4.4;stroke-linecap:round"),
     (".border", "fill:none;stroke:$border;stroke-width:$border-w;stroke-linecap:round"),
-    (".sectors", "fill:none;stroke:$sector;stroke-width:1.5;stroke-linecap:round;"
-     "stroke-dasharray:1 4.2;opacity:$sector-o"),
+    (
+        ".sectors",
+        "fill:none;stroke:$sector;stroke-width:1.5;stroke-linecap:round;stroke-dasharray:1 4.2;opacity:$sector-o",
+    ),
     (".sun", "stop-color:#FFFFFF;stop-opacity:$light-o"),
     (".noon", "stop-color:#FFFFFF;stop-opacity:0"),
     (".dusk", "stop-color:#000000;stop-opacity:$dusk-o"),
-    (".number", "fill:$hold;stroke:$wall;stroke-width:1.6"),
+    (".number", "fill:$plate;stroke:#6B3A22;stroke-width:1.6"),
     (".numberhold", "fill:$badge;stroke:$hold;stroke-width:1.4"),
     (".numberholdink", "fill:$badge-ink"),
     (".numberink", "fill:#4A1E0C"),
@@ -163,22 +166,22 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".part:hover .hit,.part:focus .hit", "fill-opacity:.14;stroke:$accent;stroke-width:4"),
     (".part:hover .hitline", "stroke:$under;stroke-width:6.5"),
     (".part:focus .hitline", "stroke:$ink;stroke-width:8"),
-    (".legalunder", "fill:none;stroke:$under;stroke-width:5.4;stroke-linecap:round;"
-     "stroke-linejoin:round"),
-    (".legalline", "fill:none;stroke:$accent;stroke-width:2.8;stroke-linecap:round;"
-     "stroke-linejoin:round"),
+    (".legalunder", "fill:none;stroke:$under;stroke-width:5.4;stroke-linecap:round;stroke-linejoin:round"),
+    (".legalline", "fill:none;stroke:$accent;stroke-width:2.8;stroke-linecap:round;stroke-linejoin:round"),
     (".dot", "fill:$halo;stroke:$accent;stroke-width:2.8"),
     (".part:hover .dot,.part:focus .dot", "fill:$accent"),
-    (".selected", "fill:$accent;fill-opacity:.3;stroke:$accent;stroke-width:4;"
-     "stroke-linejoin:round"),
+    (".selected", "fill:$accent;fill-opacity:.3;stroke:$accent;stroke-width:4;stroke-linejoin:round"),
     (".selectedunder", "fill:none;stroke:$under;stroke-width:6.5;stroke-linejoin:round"),
-    (".refused", "fill:$refused;fill-opacity:.12;stroke:$refused;stroke-width:3.4;"
-     "stroke-dasharray:9 5;stroke-linejoin:round"),
-    (".target", "fill:none;stroke:$accent;stroke-width:3.4;stroke-dasharray:3 6;"
-     "stroke-linecap:round;stroke-linejoin:round"),
+    (
+        ".refused",
+        "fill:$refused;fill-opacity:.12;stroke:$refused;stroke-width:3.4;stroke-dasharray:9 5;stroke-linejoin:round",
+    ),
+    (
+        ".target",
+        "fill:none;stroke:$accent;stroke-width:3.4;stroke-dasharray:3 6;stroke-linecap:round;stroke-linejoin:round",
+    ),
     (".badge", "fill:$accent;stroke:$under;stroke-width:2"),
-    (".tick", "fill:none;stroke:$on-accent;stroke-width:3;stroke-linecap:round;"
-     "stroke-linejoin:round"),
+    (".tick", "fill:none;stroke:$on-accent;stroke-width:3;stroke-linecap:round;stroke-linejoin:round"),
     (".forbid", "fill:$under;stroke:$refused;stroke-width:3.4"),
     (".bubble", "fill:$page;stroke:$refused;stroke-width:2"),
     (".refusedink", "fill:$refused"),
@@ -194,10 +197,8 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".streaks", "fill:none;stroke:$streak;stroke-width:1.6;stroke-linecap:round;opacity:.62"),
     (".stormrim", "fill:$storm-rim"),
     (".stormtext", "fill:#FFFFFF;font-weight:700"),
-    (".chevron", "fill:none;stroke:$chevron;stroke-width:4;stroke-linecap:round;"
-     "stroke-linejoin:round"),
-    (".track", "fill:none;stroke:$storm-rim;stroke-width:5;stroke-dasharray:2 7;"
-     "stroke-linecap:round;opacity:.85"),
+    (".chevron", "fill:none;stroke:$chevron;stroke-width:4;stroke-linecap:round;stroke-linejoin:round"),
+    (".track", "fill:none;stroke:$storm-rim;stroke-width:5;stroke-dasharray:2 7;stroke-linecap:round;opacity:.85"),
     # Tokens.
     (".tedge", "fill:$edge;stroke:$edge;stroke-width:5.4;stroke-linejoin:round"),
     (".thalo", "fill:$halo;stroke:$halo;stroke-width:3.4;stroke-linejoin:round"),
@@ -236,6 +237,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".pipoff", "fill:none;stroke:$ink2;stroke-width:1.2"),
 )
 
+
 def variables(theme: str) -> dict[str, str]:
     """Return each role and its value, as CSS variables for the root of a live board."""
     at = ("light", "dark").index(theme)
@@ -266,10 +268,7 @@ def _sheet(theme: str, prefix: str) -> str:
 
 
 def _written(prefix: str, values: Mapping[str, str]) -> str:
-    return "".join(
-        f"{selector.replace('.', '.' + prefix)}{{{_filled(rule, values)}}}"
-        for selector, rule in _RULES
-    )
+    return "".join(f"{selector.replace('.', '.' + prefix)}{{{_filled(rule, values)}}}" for selector, rule in _RULES)
 
 
 def _filled(rule: str, values: Mapping[str, str]) -> str:

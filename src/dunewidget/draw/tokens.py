@@ -56,9 +56,7 @@ def at(x: float, y: float, scale: float = 1) -> str:
     return place if scale == 1 else f"{place}scale({scale:g})"
 
 
-def label(
-    text: str, x: float, y: float, size: float, class_: str = "", fill: str | None = None
-) -> Node:
+def label(text: str, x: float, y: float, size: float, class_: str = "", fill: str | None = None) -> Node:
     """Write a line of text."""
     return el("text", x=x, y=y, font_size=size, class_=class_ or None, style=_style(fill), text=text)
 
@@ -69,7 +67,12 @@ def _style(fill: str | None) -> str | None:
 
 
 def forces(
-    side: str, count: int | None, special: int = 0, *, advisors: bool = False, pips: str = "a",
+    side: str,
+    count: int | None,
+    special: int = 0,
+    *,
+    advisors: bool = False,
+    pips: str = "a",
     size: float = COUNT_SIZE,
 ) -> tuple[Node, ...]:
     """Draw a stack: its silhouette, the count (None is hidden) and a star for each special one."""
@@ -87,18 +90,32 @@ def forces(
 
 def capsule(special: int, pips: str = "a") -> Node:
     """Draw the black capsule with a star for each special force, or a number when too many."""
-    y = {"a": -17.5, "b": 18.5, "o": -11.0}[pips]
+    y = {"a": -15.5, "b": 18.5, "o": -12.0}[pips]
     shown = special if special <= MAX_STARS else 2
     width = 6.6 * shown + 6.4
     back = el(
-        "rect", x=-width / 2, y=-6, width=width, height=12, rx=6,
-        fill=theme.STAR_FIELD, stroke="#FFF9EC", stroke_width=1.2,
+        "rect",
+        x=-width / 2,
+        y=-6,
+        width=width,
+        height=12,
+        rx=6,
+        fill=theme.STAR_FIELD,
+        stroke="#FFF9EC",
+        stroke_width=1.2,
     )
     if special > MAX_STARS:
         word = label(f"{special}", -3.4, 5.6, 16.2, "b mid", theme.STAR)
         wide = el(
-            "rect", x=-14.5, y=-9, width=29, height=18, rx=9,
-            fill=theme.STAR_FIELD, stroke="#FFF9EC", stroke_width=1.2,
+            "rect",
+            x=-14.5,
+            y=-9,
+            width=29,
+            height=18,
+            rx=9,
+            fill=theme.STAR_FIELD,
+            stroke="#FFF9EC",
+            stroke_width=1.2,
         )
         star = el("use", href="#star", transform=at(8, 0))
         return el("g", wide, word, star, transform=at(0, y - 2))
@@ -155,8 +172,13 @@ def die(kind: str, face: str) -> tuple[Node, ...]:
         return (
             el("use", href="#die-ivory"),
             el("use", href=f"#tok-{worn}", transform="scale(1.28)"),
-            el("path", d=load("tokens")["emblems"].get(worn, ""), fill=theme.HOUSES[worn][1],
-               fill_rule="evenodd", transform=at(0, 0.5 if worn != "fremen" else 4, 0.92)),
+            el(
+                "path",
+                d=load("tokens")["emblems"].get(worn, ""),
+                fill=theme.HOUSES[worn][1],
+                fill_rule="evenodd",
+                transform=at(0, 0.5 if worn != "fremen" else 4, 0.92),
+            ),
         )
     if kind == "kanly":
         glyph = load("tokens")["kanly"].get(face, load("tokens")["marks"]["special"])
@@ -180,8 +202,7 @@ def _spice_die(face: str) -> tuple[Node, ...]:
     if not face[:1].isdigit():
         return el("use", href="#die-spice"), el("use", href="#worm", transform="scale(.98)")
     amount, _, storm = face.partition("_")
-    lozenge = el("path", d="M0-7.5L7 0L0 7.5L-7 0Z", fill=theme.SPICE_RIM,
-                 transform=at(14, -8 if storm else 0))
+    lozenge = el("path", d="M0-7.5L7 0L0 7.5L-7 0Z", fill=theme.SPICE_RIM, transform=at(14, -8 if storm else 0))
     drawn = (
         el("use", href="#die-spice"),
         label(amount, -7, 10.5, 30, "b mid", theme.SPICE_INK),
@@ -189,8 +210,15 @@ def _spice_die(face: str) -> tuple[Node, ...]:
     )
     if not storm:
         return drawn
-    swirl = el("path", d=load("tokens")["marks"]["swirl"], fill="none", stroke="#FFE9C9",
-               stroke_width=2.2, stroke_linecap="round", transform=at(14, 14, 0.85))
+    swirl = el(
+        "path",
+        d=load("tokens")["marks"]["swirl"],
+        fill="none",
+        stroke="#FFE9C9",
+        stroke_width=2.2,
+        stroke_linecap="round",
+        transform=at(14, 14, 0.85),
+    )
     return (*drawn, swirl)
 
 
@@ -211,8 +239,7 @@ def _advisor(side: str, d: str, emblem: str) -> Node:
         "g",
         el("path", d=d, class_="tshadow", transform="translate(1 2.2)"),
         el("path", d=d, class_="tedge"),
-        el("path", d=d, fill=theme.PAPER, stroke=theme.PAPER, stroke_width=3.4,
-           stroke_linejoin="round"),
+        el("path", d=d, fill=theme.PAPER, stroke=theme.PAPER, stroke_width=3.4, stroke_linejoin="round"),
         el("path", d=d, fill="none", stroke=fill, stroke_width=2.4, stroke_dasharray="4.2 2"),
         el("path", d=emblem, fill=fill, fill_rule="evenodd", transform="translate(0 -6.4)scale(.62)"),
         id=f"adv-{side}",
@@ -248,22 +275,19 @@ def _spice() -> Node:
     return el(
         "g",
         el("path", d=d, class_="tshadow", transform="translate(1 2.2)"),
-        el("path", d=d, fill=theme.PAPER_EDGE, stroke=theme.PAPER_EDGE, stroke_width=2.6,
-           stroke_linejoin="round"),
+        el("path", d=d, fill=theme.PAPER_EDGE, stroke=theme.PAPER_EDGE, stroke_width=2.6, stroke_linejoin="round"),
         el("path", d=d, fill=theme.SPICE_RIM),
         el("path", d="M0-14L15.6 0L0 14L-15.6 0Z", fill=theme.SPICE),
         el("path", d="M0-14L15.6 0H-15.6Z", fill="#FFFFFF", opacity=0.1),
-        id="spice", transform="scale(.93)",
+        id="spice",
+        transform="scale(.93)",
     )
 
 
 def _worm() -> Node:
     teeth = "".join(_tooth(i, 24, 14.6, 6.4) for i in range(24))
     inner = "".join(_tooth(i + 0.5, 16, 9.6, 3.6) for i in range(16))
-    rings = (
-        el("circle", r=r, fill="none", stroke="#F0D9AE", stroke_width=1.2, opacity=0.45)
-        for r in (20.6, 18.2)
-    )
+    rings = (el("circle", r=r, fill="none", stroke="#F0D9AE", stroke_width=1.2, opacity=0.45) for r in (20.6, 18.2))
     return el(
         "g",
         el("circle", r=23, fill=theme.PAPER_EDGE),
@@ -288,13 +312,15 @@ def _tooth(i: float, of: int, outer: float, length: float) -> str:
 
 
 def _die(name: str, fill: str, inner: str) -> Node:
-    square = {"x": -30, "y": -30, "width": 60, "height": 60, "rx": 9}
+    square = el("rect", x=-30, y=-30, width=60, height=60, rx=9)
+    look = {"fill": fill, "stroke": theme.PAPER_EDGE, "stroke-width": "2"}
+    shadow = {"class": "tshadow", "transform": "translate(1.4 2.6)"}
+    line = {"fill": "none", "stroke": inner, "stroke-width": "1.8", "opacity": ".55"}
     return el(
         "g",
-        el("rect", **square, class_="tshadow", transform="translate(1.4 2.6)"),
-        el("rect", **square, fill=fill, stroke=theme.PAPER_EDGE, stroke_width=2),
-        el("rect", x=-26, y=-26, width=52, height=52, rx=6.5, fill="none", stroke=inner,
-           stroke_width=1.6, opacity=0.55),
+        square._replace(attrs={**square.attrs, **shadow}),
+        square._replace(attrs={**square.attrs, **look}),
+        square._replace(attrs={**square.attrs, **line, "transform": "scale(.87)"}),
         id=f"die-{name}",
     )
 
@@ -302,10 +328,10 @@ def _die(name: str, fill: str, inner: str) -> Node:
 def _asset(kind: str, d: str) -> Node:
     return el(
         "g",
-        el("rect", x=-21.5, y=-21.5, width=43, height=43, rx=6, class_="tshadow",
-           transform="translate(1 2.2)"),
-        el("rect", x=-21.5, y=-21.5, width=43, height=43, rx=6, fill="#FFF9EC",
-           stroke=theme.PAPER_EDGE, stroke_width=2),
+        el("rect", x=-21.5, y=-21.5, width=43, height=43, rx=6, class_="tshadow", transform="translate(1 2.2)"),
+        el(
+            "rect", x=-21.5, y=-21.5, width=43, height=43, rx=6, fill="#FFF9EC", stroke=theme.PAPER_EDGE, stroke_width=2
+        ),
         el("path", d=d, fill=theme.GLYPH, transform="scale(1.08)"),
         id=f"asset-{kind}",
     )
@@ -317,15 +343,13 @@ def _badges(marks: Mapping[str, str]) -> tuple[Node, ...]:
         el(
             "g",
             el("circle", r=8, fill=theme.PAPER_EDGE, stroke="#FFF9EC", stroke_width=1.2),
-            el("path", d="M-3-3L3 3M3-3L-3 3", stroke="#FFF9EC", stroke_width=2.2, fill="none",
-               stroke_linecap="round"),
+            el("path", d="M-3-3L3 3M3-3L-3 3", stroke="#FFF9EC", stroke_width=2.2, fill="none", stroke_linecap="round"),
             id="cross",
         ),
         el(
             "g",
             el("circle", r=10.5, fill=theme.PAPER_EDGE, stroke="#FFF9EC", stroke_width=1.6),
-            el("path", d=marks["padlock"], fill="#FFF9EC", fill_rule="evenodd",
-               transform="translate(0 -1)"),
+            el("path", d=marks["padlock"], fill="#FFF9EC", fill_rule="evenodd", transform="translate(0 -1)"),
             id="padlock",
         ),
         el(

@@ -60,11 +60,12 @@ def scene(position: Position) -> Scene:
         GROUND,
         _heat(p.layers),
         marks.veil(_regions(), p.marks.legal),
-        _rim(p),
+        _zone_words(p),
         _storm(p),
         _target(p.target),
         marks.outlines(p.marks, _outline),
         marks.arrows(p.marks.moves, anchor),
+        _numbers(p),
         NAMES,
         _above(p),
         _places(p),
@@ -115,12 +116,7 @@ def _build_ground() -> Node:
         Area(region, shape["arcs"], _ground_class(i, shape))
         for i, (region, shape) in enumerate(shapes["regions"].items())
     ]
-    walled = {
-        abs(step)
-        for shape in shapes["regions"].values()
-        if shape["strategic"]
-        for step in shape["arcs"]
-    }
+    walled = {abs(step) for shape in shapes["regions"].values() if shape["strategic"] for step in shape["arcs"]}
     land = ground(
         areas,
         shapes["arcs"],
@@ -139,9 +135,7 @@ def _ground_class(i: int, shape: Mapping[str, Any]) -> str:
 
 def _build_names() -> Node:
     written = (
-        line
-        for region, shape in _regions().items()
-        for line in name(region, shape["label"], _name_class(shape))
+        line for region, shape in _regions().items() for line in name(region, shape["label"], _name_class(shape))
     )
     return el("g", *written, aria_hidden="true", pointer_events="none")
 
@@ -166,7 +160,7 @@ def _number(region: str, p: Position) -> int:
 @cache
 def _wedge(region: str) -> float:
     """Return the middle of the wedge a region lies in, in degrees from the east."""
-    return (330.0 - 60 * _regions()[region]["zone"]) % 360
+    return (330.0 - 60 * int(_regions()[region]["zone"])) % 360
 
 
 def _zones(p: Position) -> dict[int, float]:
@@ -174,23 +168,19 @@ def _zones(p: Position) -> dict[int, float]:
     return {_number(r, p): _wedge(r) for r, shape in _regions().items() if shape["zone"]}
 
 
-def _rim(p: Position) -> Node:
-    """Write the zones on the rim, and the number of each region on the map."""
+def _zone_words(p: Position) -> Node:
+    """Write the zones on the rim; the storm writes its own."""
     zones = (
         storm.rim_text(f"ZONE {zone}", middle, RIM_SIZE, "rimtext caps")
         for zone, middle in _zones(p).items()
         if zone != p.storm
     )
-    numbers = (
-        _badge(_number(r, p), shape) for r, shape in _regions().items() if shape["number"]
-    )
-    return el(
-        "g",
-        el("g", *zones, key="zones"),
-        el("g", *numbers, key="numbers"),
-        key="rim",
-        aria_hidden="true",
-    )
+    return el("g", *zones, key="zones", aria_hidden="true")
+
+
+def _numbers(p: Position) -> Node:
+    badges = (_badge(_number(r, p), shape) for r, shape in _regions().items() if shape["number"])
+    return el("g", *badges, key="numbers", aria_hidden="true", pointer_events="none")
 
 
 def _badge(number: int, shape: Mapping[str, Any]) -> Node:
@@ -215,7 +205,7 @@ def _storm(p: Position) -> Node:
         "g",
         *fills,
         el("path", key="line", d=_outline(stormed), class_="stormline"),
-        storm.storm(start, 60, ("STORM", f"ZONE {p.storm}"), size=RIM_SIZE, spread=17),
+        storm.storm(start, 60, ("STORM", f"ZONE {p.storm}"), size=RIM_SIZE, spread=10.5),
         key="weather",
         aria_hidden="true",
     )
@@ -233,8 +223,13 @@ def _heat(layers: Layers) -> Node:
     top = max(layers.heat.values(), default=0.0)
     low = min(layers.heat.values(), default=0.0)
     uses = (
-        el("use", key=region, href=f"#place-{region}", class_="heat",
-           opacity=round(0.08 + 0.62 * ((value - low) / (top - low) if top > low else 1), 2))
+        el(
+            "use",
+            key=region,
+            href=f"#place-{region}",
+            class_="heat",
+            opacity=round(0.08 + 0.62 * ((value - low) / (top - low) if top > low else 1), 2),
+        )
         for region, value in layers.heat.items()
     )
     return el("g", *uses, key="heat", aria_hidden="true")
@@ -242,10 +237,7 @@ def _heat(layers: Layers) -> Node:
 
 def _above(p: Position) -> Node:
     """Draw the layers that are lines and numbers."""
-    edges = "".join(
-        f"M{anchor(a)[0]:g} {anchor(a)[1]:g}L{anchor(b)[0]:g} {anchor(b)[1]:g}"
-        for a, b in p.layers.graph
-    )
+    edges = "".join(f"M{anchor(a)[0]:g} {anchor(a)[1]:g}L{anchor(b)[0]:g} {anchor(b)[1]:g}" for a, b in p.layers.graph)
     values = {r: f"{v:.3g}" for r, v in p.layers.heat.items()}
     values |= {r: str(steps) for r, steps in p.layers.reach.items()}
     chances = (
@@ -258,7 +250,9 @@ def _above(p: Position) -> Node:
         el("path", key="graph", d=edges or "M0 0", class_="edgeline"),
         el("g", *(_value(r, text, p) for r, text in values.items()), key="values"),
         el("g", *chances, key="chances"),
-        key="above", aria_hidden="true", pointer_events="none",
+        key="above",
+        aria_hidden="true",
+        pointer_events="none",
     )
 
 
@@ -269,7 +263,8 @@ def _value(region: str, text: str, p: Position) -> Node:
         "g",
         el("rect", x=-wide / 2, y=-15, width=wide, height=30, rx=6, class_="valuechip"),
         tokens.label(text, 0, 7, 20, "b mid"),
-        key=region, transform=tokens.at(x, y),
+        key=region,
+        transform=tokens.at(x, y),
     )
 
 
@@ -311,15 +306,12 @@ def _place(
     drawn = []
     if asset:
         drawn.append(
-            el("g", tokens.asset(asset), key="asset", transform=tokens.at(*shape["asset"]),
-               pointer_events="none")
+            el("g", tokens.asset(asset), key="asset", transform=tokens.at(*shape["asset"]), pointer_events="none")
         )
     if "worm" in flags:
         x, y, r = shape.get("worm") or (*anchor(region), 30)
         drawn.append(places.worm(x, y, max(r / 36, 0.9)))
-    drawn += places.stand(
-        stacks, shape["slots"], shape.get("crowd", ()), changed=changed, scale=TOKEN
-    )
+    drawn += places.stand(stacks, shape["slots"], shape.get("crowd", ()), changed=changed, scale=TOKEN)
     if "selected" in flags:
         x, y = places.free(shape["slots"], len(stacks))
         drawn.append(el("g", el("use", href="#tick"), key="tick", transform=tokens.at(x, y, 1.3)))
@@ -353,15 +345,12 @@ def _bubble(p: Position) -> Node:
     refused = p.marks.refused
     if refused is None:
         return marks.bubble(None, (), (), BOX)
-    standing = [
-        (x, y)
-        for region, stacks in p.forces.items()
-        for x, y in _regions()[region]["slots"][: len(stacks)]
-    ]
+    standing = [(x, y) for region, stacks in p.forces.items() for x, y in _regions()[region]["slots"][: len(stacks)]]
+    standing += [p for shape in _regions().values() for p in marks.ends(shape["label"])]
     shapes = load("wedges")
     ring = shapes["regions"][refused.place]["arcs"]
     shape = [point for step in ring for point in points(shapes["arcs"][abs(step) - 1])]
-    return marks.bubble(refused, shape, standing, (30, 30, 970, 970))
+    return marks.bubble(refused, shape, standing, (30, 30, 970, 970), size=18.5)
 
 
 def _title(p: Position) -> str:

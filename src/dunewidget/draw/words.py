@@ -5,10 +5,7 @@ _NARROW, _WIDE = set("ijltfrI.,:;'!|()[]- "), set("mwMW@%")
 
 def width(text: str, size: float) -> float:
     """Estimate the width of a line in the sans stack, a little on the generous side."""
-    return size * sum(
-        0.31 if c in _NARROW else 0.87 if c in _WIDE else 0.7 if c.isupper() else 0.56
-        for c in text
-    )
+    return size * sum(0.31 if c in _NARROW else 0.87 if c in _WIDE else 0.7 if c.isupper() else 0.56 for c in text)
 
 
 def wrap(text: str, size: float, room: float, most: int = 99) -> list[str]:
