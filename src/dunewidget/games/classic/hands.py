@@ -14,6 +14,22 @@ def might_hold(s: ClassicState, seat: Seat, *, holds: bool) -> bool:
     return holds or (s.options["windows"] == "public" and bool(s.hands[seat]))
 
 
+@rule("CL-GEN-07", "CL-GEN-09")
+def draw(t: ClassicTable) -> str | None:
+    """The top treachery card; an empty deck is made of the discards first, and without those nothing is drawn."""
+    s = t.state
+    if not s.treachery_deck and s.treachery_discard:
+        s.treachery_deck = t.shuffle("treachery deck", s.treachery_discard)
+        s.treachery_discard = []
+        t.tell("CL-GEN-07", "treachery_deck_shuffled")
+    return s.treachery_deck.pop() if s.treachery_deck else None
+
+
+def gain(s: ClassicState, seat: Seat, card: str) -> None:
+    """A card goes into a hand."""
+    s.hands[seat] = (*s.hands[seat], card)
+
+
 @rule("CL-GEN-06")
 def discard(t: ClassicTable, seat: Seat, card: str) -> None:
     """A card goes from a hand to the discard pile, face up."""
@@ -32,6 +48,11 @@ def remove(s: ClassicState, seat: Seat, card: str) -> None:
             kept = list(seen)
             kept.remove((seat, card))
             s.cards_seen[viewer] = tuple(kept)
+
+
+def note_seen(s: ClassicState, viewer: Seat, owner: Seat, card: str) -> None:
+    """A seat has seen a card go into a hand."""
+    s.cards_seen[viewer] = (*s.cards_seen.get(viewer, ()), (owner, card))
 
 
 @rule("CL-VIS-01")

@@ -1,0 +1,230 @@
+"""The Battle phase: who fights whom and in what order, and the course of one battle up to the reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic import board
+from dunewidget.games.classic.advantages import Advantage, in_force, lapse
+from dunewidget.games.classic.atreides import kh_could_come, kwisatz_haderach
+from dunewidget.games.classic.forces import are_advisors, forces_in
+from dunewidget.games.classic.free_plays import free_plays
+from dunewidget.games.classic.harkonnen import leaders_go_home
+from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space
+from dunewidget.games.classic.prescience import may_open_plan, use_prescience
+from dunewidget.games.classic.resolution import resolve
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent
+from dunewidget.games.classic.starred import fedaykin, free_support, sardaukar
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
+from dunewidget.games.classic.traitors import call_traitors
+from dunewidget.games.classic.voice import use_voice
+from dunewidget.kernel import Action, Check, Product, Seat, Space, ask, ask_all, rule, step
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Action):
+    """Whom to fight next, and where: the first part of the battlefield stands for it."""
+
+    opponent: Annotated[str, "seat"]
+    at: Annotated[str, "part"]
+    notation: ClassVar[str] = "fight {opponent} {at}"
+
+
+# --- who fights
+
+
+@rule("CL-BATTLE-03", "CL-STORM-13", "CL-AMB-21")
+def battlefields(s: ClassicState, territory: str) -> Sequence[tuple[str, ...]]:
+    """The pieces of a territory in which forces meet; none in the Polar Sink (CL-BATTLE-02)."""
+    return () if territory == board.POLAR_SINK else board.components(territory, s.storm)
+
+
+def contested(s: ClassicState) -> list[str]:
+    """The territories where two or more seats have tokens."""
+    once: set[str] = set()
+    twice: dict[str, None] = {}
+    for seat in s.seats:
+        held = {territory_of(part) for part in s.forces[seat]}
+        held.update(territory_of(part) for part in s.specials[seat])
+        for name in sorted(held & once):
+            twice[name] = None
+        once |= held
+    return list(twice)
+
+
+@rule("CL-BATTLE-01", "CL-BATTLE-09", "CL-ALLY-02")
+def battles(s: ClassicState) -> list[tuple[Seat, Seat, tuple[str, ...]]]:
+    """Every pair that must battle, and where: both present, and not allied."""
+    found = []
+    for territory in contested(s):
+        for field in rules_of(s).battlefields(s, territory):
+            sides = [x for x in s.seats if any(forces_in(s, x, field)) and not are_advisors(s, x, territory)]
+            for i, one in enumerate(sides):
+                found += [(one, other, field) for other in sides[i + 1 :] if other not in allies(s, one)]
+    return found
+
+
+@rule("CL-BATTLE-05", "CL-BATTLE-35")
+def aggressor(s: ClassicState) -> Seat | None:
+    """The first player in storm order who still has a battle."""
+    fighting = {seat for one, other, _ in battles(s) for seat in (one, other)}
+    return next((seat for seat in storm_order(s) if seat in fighting), None)
+
+
+def own_battles(s: ClassicState, seat: Seat) -> list[tuple[Seat, str]]:
+    """The battles of a seat: against whom, and the first part of the battlefield."""
+    return [(other if one == seat else one, field[0]) for one, other, field in battles(s) if seat in (one, other)]
+
+
+# --- the phase
+
+
+@step
+def battle_phase(t: ClassicTable) -> None:
+    """Battles until no two players stand against each other."""
+    t.do(next_battle)
+    t.do(leaders_return)
+
+
+@step
+@rule("CL-BATTLE-06")
+def next_battle(t: ClassicTable) -> None:
+    """The aggressor's next battle; the only one left needs no choice."""
+    s = t.state
+    seat = aggressor(s)
+    if seat is None:
+        return
+    left = own_battles(s, seat)
+    if len(left) == 1:
+        t.do(begin_battle, seat, *left[0])
+    else:
+        t.do(choose_battle)
+    t.do(next_battle)
+
+
+def choosers(s: ClassicState) -> list[Seat]:
+    """The aggressor."""
+    seat = aggressor(s)
+    return [] if seat is None else [seat]
+
+
+def fights(s: ClassicState, seat: Seat) -> Space:
+    """Each battle the aggressor may fight next."""
+    return Space(Product(Fight, seat, opponent=other, at=at) for other, at in own_battles(s, seat))
+
+
+@ask(
+    "CL-BATTLE-06",
+    "CL-DEC-12",
+    seats=choosers,
+    space=fights,
+    prompt="Which battle do you fight next?",
+    checks={
+        Fight: (
+            Check("CL-BATTLE-01", lambda s, a: (a.opponent, a.at) in own_battles(s, a.seat), "no such battle at {at}"),
+        )
+    },
+)
+def choose_battle(t: ClassicTable, seat: Seat, action: Fight) -> None:
+    """The aggressor has named a battle."""
+    t.do(begin_battle, seat, action.opponent, action.at)
+
+
+# --- one battle
+
+
+@step
+@rule("CL-BATTLE-10", "CL-BATTLE-07")
+def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> None:
+    """Voice, then Prescience, then the plans, their reveal, traitors, and what follows."""
+    s = t.state
+    territory = territory_of(at)
+    field = next(parts for parts in t.rules.battlefields(s, territory) if at in parts)
+    s.fighters, s.battlefield = (attacker, defender), field
+    t.tell("CL-BATTLE-06", "battle", aggressor=attacker, defender=defender, territory=territory)
+    t.do(free_plays, "W24")
+    t.do(use_voice)
+    t.do(free_plays, "W25")
+    t.do(use_prescience)
+    t.do(free_plays, "W26")
+    t.do(may_open_plan)
+    t.do(last_cancels)
+    t.do(say_leaderless)
+    t.do(form_plans)
+    t.do(call_traitors)
+    t.do(resolve)
+    t.do(end_battle)
+    t.do(free_plays, "W30")
+
+
+@step
+def last_cancels(t: ClassicTable) -> None:
+    """What could count in this battle can be cancelled before plans are committed."""
+    for adv in at_stake(t.state):
+        t.do(may_cancel, adv.name)
+
+
+@rule("CL-KAR-24", "CL-KAR-33", "CL-KAR-41", "CL-KAR-42")
+def at_stake(s: ClassicState) -> list[Advantage]:
+    """The advantages of the two sides that could count, as far as all know."""
+    found = [kwisatz_haderach] if kh_could_come(s) else []
+    found += [adv for adv in (sardaukar, fedaykin) if adv.owner in s.fighters and army(s, adv.owner).worth > 1]
+    if free_support.owner in s.fighters and in_force(s, free_support):
+        found.append(free_support)
+    return found
+
+
+@step
+@rule("CL-BATTLE-17")
+def say_leaderless(t: ClassicTable) -> None:
+    """A side that can send neither leader nor hero says so before the plans are shown."""
+    for seat in t.state.fighters:
+        if t.rules.plan_leaders(t.state, seat) == (None,):
+            t.tell("CL-BATTLE-17", "no_leader", seat=seat)
+
+
+@ask_all(
+    "CL-BATTLE-13",
+    "CL-DEC-15",
+    seats=lambda s: s.fighters,
+    space=plan_space,
+    prompt=lambda s, seat: f"Your battle plan against {opponent(s, seat)} in {battle_territory(s)}",
+    checks={BattlePlan: PLAN_CHECKS},
+)
+def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
+    """Both plans are revealed at once; leaders are bound to the territory, and the wheels have been used."""
+    s = t.state
+    territory = battle_territory(s)
+    s.wheel_users = s.fighters
+    t.tell("CL-BATTLE-08", "wheels", seats=s.fighters)
+    s.plans = {seat: answers[seat] for seat in s.fighters}
+    for seat, plan in answers.items():
+        t.tell("CL-BATTLE-24", "plan", seat=seat, plan=plan.text)
+        if plan.leader is not None and plan.leader != HERO:
+            s.fought[plan.leader] = territory
+        if plan.kh:
+            s.kh_at = territory
+
+
+@step
+def end_battle(t: ClassicTable) -> None:
+    """The battle is over: nothing of it is left but where leaders stand; a captive who has fought goes home."""
+    s = t.state
+    for plan in s.plans.values():
+        leaders_go_home(t, plan.seat, plan.leader if isinstance(plan, BattlePlan) else None)
+    s.fighters = s.battlefield = ()
+    s.promises, s.foreseen, s.opened, s.plans, s.traitor_calls = {}, {}, {}, {}, {}
+    t.do(lapse, "battle")
+
+
+@step
+@rule("CL-BATTLE-33")
+def leaders_return(t: ClassicTable) -> None:
+    """All battles are over: the leaders who fought are free again, and so is the Kwisatz Haderach."""
+    t.state.fought = {}
+    t.state.kh_at = None
+    t.tell("CL-BATTLE-33", "leaders_return")

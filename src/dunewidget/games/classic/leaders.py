@@ -1,0 +1,40 @@
+"""Leaders die, and captives go home."""
+
+from __future__ import annotations
+
+from dunewidget.games.classic.content import faction_of, factions
+from dunewidget.games.classic.state import ClassicState, ClassicTable
+from dunewidget.kernel import Seat, rule
+
+HARKONNEN = "harkonnen"
+
+
+@rule("CL-BATTLE-29", "CL-REV-06", "CL-HAR-08")
+def kill_leader(t: ClassicTable, leader: str, rule_id: str) -> None:
+    """A leader goes to the tanks of its faction: face down if it had been revived before."""
+    s = t.state
+    s.leaders[leader] = "face_down" if leader in s.revived else "tanks"
+    s.fought.pop(leader, None)
+    s.captured.pop(leader, None)
+    t.tell(rule_id, "leader_killed", leader=leader, faction=faction_of(leader))
+    free_captives(t)
+
+
+@rule("CL-HAR-07")
+def free_captives(t: ClassicTable) -> None:
+    """When all of Harkonnen's own leaders are dead, those it holds go home at once."""
+    s = t.state
+    if s.captured and all_dead(s, HARKONNEN):
+        for leader in list(s.captured):
+            send_home(t, leader, "CL-HAR-07")
+
+
+def all_dead(s: ClassicState, seat: Seat) -> bool:
+    """Whether every leader of a faction is in the tanks."""
+    return all(s.leaders[leader] != "alive" for leader in factions()[seat].leaders)
+
+
+def send_home(t: ClassicTable, leader: str, rule_id: str) -> None:
+    """A captured leader is its faction's again; only the two factions learn which."""
+    holder, owner = t.state.captured.pop(leader), faction_of(leader)
+    t.tell(rule_id, "captive_returned", seat=holder, owner=owner, leader=leader, secret={"leader": (holder, owner)})
