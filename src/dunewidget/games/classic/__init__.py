@@ -1,1 +1,43 @@
 """Classic Dune, 2 to 6 players: the Basic and the Advanced Game, with the options its rulings leave open."""
+
+from __future__ import annotations
+
+from dunewidget.games.classic.board import board
+from dunewidget.games.classic.conserved import conserved
+from dunewidget.games.classic.content import FACTIONS
+from dunewidget.games.classic.domains import ALIASES, domains
+from dunewidget.games.classic.options import OPTIONS
+from dunewidget.games.classic.secrets import imagine, mask
+from dunewidget.games.classic.sentences import SENTENCES
+from dunewidget.games.classic.setup import start
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.table import MODULES, RULES, actions_of
+from dunewidget.kernel import GameSpec
+
+
+def _moment(s: ClassicState) -> str:
+    phase = s.phase.replace("_", " ")
+    return f"turn {s.turn}, {phase}" if s.turn else phase
+
+
+GAME = GameSpec(
+    name="classic",
+    title="Dune",
+    min_seats=2,
+    max_seats=6,
+    phases=tuple(RULES.phases),
+    state=ClassicState,
+    actions=actions_of(*MODULES),
+    start=start,
+    rules=lambda s: RULES,
+    moment=_moment,
+    board=lambda s: board(),
+    conserved=conserved,
+    domains=domains,
+    mask=mask,
+    imagine=imagine,
+    options=OPTIONS,
+    seat_names=FACTIONS,
+    sentences=SENTENCES,
+    aliases=ALIASES,
+)

@@ -51,7 +51,8 @@ def board() -> nx.Graph[str]:
         if not inside:
             lands.add_edge(territory_of(one), territory_of(other))
     parts.graph["territories"] = nx.freeze(lands)
-    return nx.freeze(parts)
+    nx.freeze(parts)
+    return parts
 
 
 @functools.cache
@@ -90,13 +91,13 @@ def in_sector(sector: int) -> tuple[str, ...]:
 def exposed(*, wall_destroyed: bool) -> frozenset[str]:
     """The parts whose forces the storm kills."""
     bare = ("nothing", "shield_wall") if wall_destroyed else ("nothing",)
-    return frozenset(part for part, shelter in board().nodes(data="shelter") if shelter in bare)
+    return frozenset(part for part, about in board().nodes.items() if about["shelter"] in bare)
 
 
 @functools.cache
 def spice_icons() -> dict[str, tuple[str, int]]:
     """Where a blow in a territory puts its spice, and how much."""
-    return {territory_of(part): (part, n) for part, n in board().nodes(data="spice") if n}
+    return {territory_of(part): (part, about["spice"]) for part, about in board().nodes.items() if about["spice"]}
 
 
 @functools.cache

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from dunewidget.games.classic.advantages import Advantage
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Rules, Seat, Step, registry
 
 
@@ -26,11 +26,13 @@ class ClassicRules(Rules):
     storm_losses: tuple[Advantage, ...]
     first_player: Callable[[ClassicState], Seat]
 
-    # Nexus
+    # Spice Blow and Nexus
+    refill_spice_deck: Callable[[ClassicTable], None]
     alliance_limit: Callable[[ClassicState], int]
 
     # CHOAM Charity and Spice Collection
     charity_due: Callable[[ClassicState, Seat], int]
+    charity_always: tuple[Advantage, ...]
     collection_rate: Callable[[ClassicState, Seat], int]
     income: Callable[[ClassicState, Seat], int]
 
@@ -38,6 +40,14 @@ class ClassicRules(Rules):
     strongholds_needed: Callable[[ClassicState, int], int]
     stronghold_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]] | None]
     last_turn_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]]]
+
+    # Bidding: who may bid, how much, who looks at the card, who collects, and what follows from buying one
+    may_bid: Callable[[ClassicState, Seat], bool]
+    most_bid: Callable[[ClassicState, Seat], int]
+    karama_on_winning: bool
+    auction_look: tuple[Advantage, ...]
+    auction_payee: tuple[Advantage, ...]
+    card_bought: tuple[Callable[[ClassicTable, Seat], None], ...]
 
     # battle: where in a territory there is one, who may lead, what forces and leaders are worth, what may be commanded
     battlefields: Callable[[ClassicState, str], Sequence[tuple[str, ...]]]

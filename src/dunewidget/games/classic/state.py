@@ -52,9 +52,10 @@ class ClassicState(State):
     #: the territories where Bene Gesserit tokens show their advisor side
     advisors: set[str] = field(default_factory=set)
 
-    # the spice blow: how many worms came up in it, and where the Fremen may still ride from
+    # the spice blow: how many worms came up, where the Fremen may still ride from, which allies the worm will spare
     worms: int = 0
     rides: tuple[str, ...] = ()
+    protected: tuple[Seat, ...] = ()
     # the Nexus: the alliances each seat has agreed to ("atreides+guild"), and who has nothing more to say
     offers: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     nexus_done: set[Seat] = field(default_factory=set)
@@ -72,6 +73,8 @@ class ClassicState(State):
     spice_deck: list[str] = field(default_factory=list)
     spice_discard: list[str] = field(default_factory=list)
     spice_discard_b: list[str] = field(default_factory=list)
+    #: whether Atreides have seen the top card of the spice deck
+    spice_card_seen: bool = False
     traitor_deck: list[str] = field(default_factory=list)
 
     # leaders: "alive", "tanks", "face_down"; who holds a captured one; where one has fought this phase
@@ -112,6 +115,9 @@ class ClassicState(State):
     passed: set[Seat] = field(default_factory=set)
     high_bid: int = 0
     high_bidder: Seat | None = None
+
+    #: giver -> ((ally, spice), ...): spice an ally may use for cards and shipments
+    pledges: dict[Seat, tuple[tuple[Seat, int], ...]] = field(default_factory=dict)
 
     # revival: who may revive leaders, the turn in which one last revived a starred force, forces granted to an ally
     # by the Emperor, and the allies to whom the Fremen give their free revival

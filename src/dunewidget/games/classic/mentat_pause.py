@@ -1,0 +1,90 @@
+"""Phase 9, Mentat Pause: whether anybody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dunewidget.games.classic.board import STRONGHOLDS
+from dunewidget.games.classic.forces import occupants, occupies
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
+from dunewidget.kernel import Seat, rule, step
+
+PROPHET = "bene_gesserit"
+SIETCHES = ("sietch_tabr", "habbanya_sietch")
+#: who must not stand in Tuek's Sietch if the Fremen are to win by their special condition
+FREMEN_ENEMIES = ("harkonnen", "atreides", "emperor")
+
+#: a win: the rule and the winners
+Win = tuple[str, tuple[Seat, ...]]
+
+
+@step
+@rule("CL-MENTAT-10")
+def mentat_pause_phase(t: ClassicTable) -> None:
+    """The strongholds are counted; on the last turn somebody wins in any case."""
+    s = t.state
+    win = t.rules.stronghold_win(s)
+    if win is None and s.turn >= t.rules.last_turn:
+        win = t.rules.last_turn_win(s)
+    if win is None:
+        t.tell("CL-MENTAT-09", "no_winner", turn=s.turn)
+        return
+    rule_id, winners = win
+    if s.prediction is not None and foretold(s, rule_id, winners):
+        faction, turn = s.prediction
+        t.tell("CL-MENTAT-04", "prediction_revealed", seat=PROPHET, faction=faction, turn=turn)
+        rule_id, winners = "CL-MENTAT-04", (PROPHET,)
+    t.tell(rule_id, "won", winners=winners, turn=s.turn)
+    t.end(winners)
+
+
+def held(s: ClassicState, seats: Iterable[Seat]) -> int:
+    """How many strongholds some seats occupy together."""
+    return sum(any(occupies(s, seat, name) for seat in seats) for name in STRONGHOLDS)
+
+
+def side_of(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
+    """A seat with its allies, in the order of the seats."""
+    friends = (seat, *allies(s, seat))
+    return tuple(other for other in s.seats if other in friends)
+
+
+@rule("CL-MENTAT-01", "CL-MENTAT-02", "CL-MENTAT-06", "CL-MENTAT-08", "CL-ALLY-01")
+def stronghold_win(s: ClassicState) -> Win | None:
+    """Whoever occupies enough strongholds, alone or as an alliance; advisors occupy nothing."""
+    for side in dict.fromkeys(side_of(s, seat) for seat in s.seats):
+        if held(s, side) >= rules_of(s).strongholds_needed(s, len(side)):
+            return ("CL-MENTAT-01" if len(side) == 1 else "CL-MENTAT-02", side)
+    return None
+
+
+@rule("CL-MENTAT-07", "CL-FRE-06", "CL-GUI-05")
+def last_turn_win(s: ClassicState) -> Win:
+    """Nobody has won: the Fremen by their condition, the Guild, the Fremen, or most strongholds."""
+    if "fremen" in s.seats and fremen_condition(s):
+        return ("CL-FRE-06", side_of(s, "fremen"))
+    if "guild" in s.seats:
+        return ("CL-GUI-05", side_of(s, "guild"))
+    if "fremen" in s.seats:
+        return ("CL-MENTAT-07", side_of(s, "fremen"))
+    counts = {seat: held(s, (seat,)) for seat in s.seats}
+    most = max(counts.values())
+    return ("CL-MENTAT-07", tuple(seat for seat, n in counts.items() if n == most))
+
+
+@rule("CL-MENTAT-07", "CL-FRE-06")
+def fremen_condition(s: ClassicState) -> bool:
+    """The two sietches hold nobody else, and none of three great houses stands in Tuek's Sietch."""
+    mine = all(occupants(s, name) in ([], ["fremen"]) for name in SIETCHES)
+    return mine and not any(seat in FREMEN_ENEMIES for seat in occupants(s, "tueks_sietch"))
+
+
+@rule("CL-MENTAT-04", "CL-MENTAT-05", "CL-BG-01")
+def foretold(s: ClassicState, rule_id: str, winners: tuple[Seat, ...]) -> bool:
+    """Whether the prediction comes true: not by the special wins of the Fremen and the Guild (CL-AMB-44)."""
+    if PROPHET not in s.seats or s.prediction is None:
+        return False
+    default_win = rule_id in ("CL-FRE-06", "CL-GUI-05") or (rule_id == "CL-MENTAT-07" and "fremen" in s.seats)
+    faction, turn = s.prediction
+    return not default_win and faction in winners and turn == s.turn

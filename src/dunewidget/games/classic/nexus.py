@@ -1,0 +1,177 @@
+"""The Nexus: alliances are made and broken; all speak when they like, and it ends when nobody has more to say."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic import forces
+from dunewidget.games.classic.board import POLAR_SINK, territories
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, rule, step
+
+
+@dataclass(frozen=True, slots=True)
+class Ally(Action):
+    """Agree to an alliance with these others; it is made when all its members have agreed."""
+
+    others: Annotated[tuple[str, ...], "factions"]
+    notation: ClassVar[str] = "ally {others}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveAlliance(Action):
+    """Leave the alliance one is in."""
+
+    notation: ClassVar[str] = "leave alliance"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """Nothing more to say in this Nexus."""
+
+    notation: ClassVar[str] = "done"
+
+
+@step
+def open_nexus(t: ClassicTable) -> None:
+    """All gather."""
+    s = t.state
+    s.offers, s.nexus_done = {}, set()
+    t.tell("CL-NEXUS-01", "nexus", turn=s.turn)
+    t.do(nexus_talk)
+
+
+def _members(s: ClassicState, seat: Seat, others: Sequence[Seat]) -> tuple[Seat, ...]:
+    return tuple(who for who in s.seats if who == seat or who in others)
+
+
+def _label(members: Sequence[Seat]) -> str:
+    return "+".join(members)
+
+
+@rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
+def _free_to_join(s: ClassicState, members: Sequence[Seat]) -> bool:
+    """Whether everyone named stands alone, or only with others who are named too; it must be a new alliance."""
+    if tuple(members) in s.alliances:
+        return False
+    return all(set(allies(s, who)) <= set(members) for who in members)
+
+
+def _said(s: ClassicState, seat: Seat, members: Sequence[Seat]) -> bool:
+    """Whether a seat has agreed to this alliance already; it says so once in a Nexus."""
+    return _label(members) in s.offers.get(seat, ())
+
+
+def _offers(s: ClassicState, seat: Seat) -> Iterator[tuple[Seat, ...]]:
+    others = [who for who in s.seats if who != seat]
+    for size in range(1, rules_of(s).alliance_limit(s)):
+        for chosen in itertools.combinations(others, size):
+            members = _members(s, seat, chosen)
+            if _free_to_join(s, members) and not _said(s, seat, members):
+                yield chosen
+
+
+def _speakers(s: ClassicState) -> list[Seat]:
+    return [seat for seat in storm_order(s) if seat not in s.nexus_done]
+
+
+def _speech(s: ClassicState, seat: Seat) -> Space:
+    products = [Product(Done, seat)]
+    offers = tuple(_offers(s, seat))
+    if offers:
+        products.append(Product(Ally, seat, others=Choice(offers)))
+    if allies(s, seat):
+        products.append(Product(LeaveAlliance, seat))
+    return Space(products)
+
+
+def _named_well(s: ClassicState, action: Ally) -> bool:
+    ordered = tuple(who for who in s.seats if who in action.others and who != action.seat)
+    return bool(ordered) and action.others == ordered
+
+
+@ask(
+    "CL-NEXUS-02",
+    "CL-DEC-05",
+    seats=_speakers,
+    space=_speech,
+    prompt="Make or leave an alliance?",
+    checks={
+        Ally: (
+            Check("CL-NEXUS-02", _named_well, "name other players, each once, in the order of the seats"),
+            Check(
+                "CL-NEXUS-03",
+                lambda s, a: len(a.others) < rules_of(s).alliance_limit(s),
+                "an alliance cannot have so many members",
+            ),
+            Check(
+                "CL-NEXUS-03",
+                lambda s, a: _free_to_join(s, _members(s, a.seat, a.others)),
+                "somebody named is in another alliance, or it exists already",
+            ),
+            Check(
+                "CL-NEXUS-02",
+                lambda s, a: not _said(s, a.seat, _members(s, a.seat, a.others)),
+                "you have agreed to that already in this Nexus",
+            ),
+        ),
+        LeaveAlliance: (Check("CL-NEXUS-02", lambda s, a: bool(allies(s, a.seat)), "you are in no alliance"),),
+        Done: (),
+    },
+    default=lambda s, seat: Done(seat),
+)
+def nexus_talk(t: ClassicTable, seat: Seat, action: Ally | LeaveAlliance | Done) -> None:
+    """Somebody speaks; the talk goes on."""
+    if isinstance(action, Ally):
+        _agree(t, seat, _members(t.state, seat, action.others))
+    elif isinstance(action, LeaveAlliance):
+        _leave(t, seat)
+    else:
+        t.state.nexus_done.add(seat)
+    t.do(nexus_talk)
+
+
+def _agree(t: ClassicTable, seat: Seat, members: tuple[Seat, ...]) -> None:
+    """One more has agreed; the others named have something to answer."""
+    s = t.state
+    s.offers[seat] = (*s.offers.get(seat, ()), _label(members))
+    t.tell("CL-NEXUS-02", "alliance_offered", seat=seat, members=members)
+    if all(_said(s, who, members) for who in members):
+        s.alliances = [old for old in s.alliances if not set(old) <= set(members)] + [members]
+        t.tell("CL-NEXUS-05", "allied", members=members)
+    else:
+        s.nexus_done -= set(members)
+
+
+@rule("CL-OPT-06")
+def _leave(t: ClassicTable, seat: Seat) -> None:
+    """One leaves; two or more who are left stay allied."""
+    s = t.state
+    members = next(old for old in s.alliances if seat in old)
+    left = tuple(who for who in members if who != seat)
+    s.alliances = [old for old in s.alliances if old != members] + ([left] if len(left) > 1 else [])
+    t.tell("CL-NEXUS-02", "alliance_left", seat=seat, members=members)
+
+
+@rule("CL-ALLY-02")
+def shuns(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether an ally's presence closes a territory to a seat."""
+    return territory != POLAR_SINK and any(forces.present(s, ally, territory) for ally in allies(s, seat))
+
+
+@step
+@rule("CL-ALLY-03")
+def part_company(t: ClassicTable, seat: Seat, acted: tuple[Seat, ...]) -> None:
+    """A seat has acted in phase 6: where an ally who acted before it is still present too, its forces die."""
+    s = t.state
+    before = [ally for ally in allies(s, seat) if ally in acted]
+    for territory in forces.territories_held(s, seat):
+        if territory == POLAR_SINK or not forces.present(s, seat, territory):
+            continue
+        if any(forces.present(s, ally, territory) for ally in before):
+            lost = sum(forces.kill_all(s, seat, part) for part in territories()[territory])
+            t.tell("CL-ALLY-03", "allies_parted", seat=seat, territory=territory, forces=lost)

@@ -1,0 +1,7 @@
+"""How events are told."""
+
+from __future__ import annotations
+
+SENTENCES = {
+    "turn": "Turn {turn} begins",
+}
