@@ -166,11 +166,13 @@ def earn(s: ClassicState, seat: Seat, n: int) -> None:
 
 
 def pay(s: ClassicState, seat: Seat, n: int, payee: Seat | None = None) -> None:
-    """A seat pays the bank, or somebody who collects."""
+    """A seat pays the bank, or somebody who collects; it has never pledged more than it has."""
     left = spice_of(s, seat) - n
     if left < 0:
         raise ValueError(f"{seat} cannot pay {n}")
     s.spice[seat] = left
+    if seat in s.pledges:
+        s.pledges[seat] = tuple((ally, min(spice, left)) for ally, spice in s.pledges[seat] if left)
     if payee is None:
         s.bank = (s.bank or 0) + n
     else:

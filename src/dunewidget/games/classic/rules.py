@@ -47,7 +47,12 @@ class ClassicRules(Rules):
     karama_on_winning: bool
     auction_look: tuple[Advantage, ...]
     auction_payee: tuple[Advantage, ...]
-    card_bought: tuple[Callable[[ClassicTable, Seat], None], ...]
+    extra_cards: tuple[Advantage, ...]
+
+    # cards played outside battle: who may destroy the wall, how many starred forces may be revived
+    may_use_atomics: Callable[[ClassicState, Seat], bool]
+    starred_limit: Callable[[ClassicState, Seat], int]
+    power_starred: Callable[[ClassicState, Seat], int]
 
     # battle: where in a territory there is one, who may lead, what forces and leaders are worth, what may be commanded
     battlefields: Callable[[ClassicState, str], Sequence[tuple[str, ...]]]

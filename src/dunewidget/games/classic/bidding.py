@@ -1,0 +1,298 @@
+"""Bidding: treachery cards are auctioned one at a time, unseen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic import karama
+from dunewidget.games.classic.advantages import fold, in_force
+from dunewidget.games.classic.content import hand_limit
+from dunewidget.games.classic.hands import draw, gain, might_hold, note_seen
+from dunewidget.games.classic.karama import KARAMA, karama_cards, may_cancel
+from dunewidget.games.classic.purse import purse, spend
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
+from dunewidget.games.classic.treachery_cards import free_plays
+from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, rule, step, window
+
+#: how high one may bid whom the Karama in hand will spare the price, where the table plays so
+OVERBID = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """An offer for the card up for sale."""
+
+    spice: Annotated[int, "spice"]
+    notation: ClassVar[str] = "bid {spice}"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyFree(Action):
+    """Take the card for a Karama instead of spice."""
+
+    card: Annotated[str, "card"] = KARAMA
+    notation: ClassVar[str] = "take card[ with {card}]"
+
+
+# --- the row
+
+
+@rule("CL-BID-02", "CL-BID-15")
+def may_bid(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat is below its hand limit."""
+    return len(s.hands[seat]) < hand_limit(seat)
+
+
+@step
+def bidding(t: ClassicTable) -> None:
+    """One card for each seat with room in its hand, then they are auctioned in turn."""
+    s = t.state
+    t.tell("CL-BID-01", "hand_sizes", cards={seat: len(s.hands[seat]) for seat in s.seats})
+    for _ in [seat for seat in s.seats if t.rules.may_bid(s, seat)]:
+        card = draw(t)
+        if card is not None:
+            s.auction_row.append(card)
+    t.tell("CL-BID-03", "auction", cards=len(s.auction_row))
+    t.do(next_card, storm_order(s)[0])
+
+
+@step
+def next_card(t: ClassicTable, opener: Seat) -> None:
+    """The first card of the row comes up; those who may look at it do so before any bid."""
+    s = t.state
+    if not s.auction_row:
+        t.tell("CL-BID-13", "auction_over", returned=0)
+        return
+    s.auction_card = s.auction_row.pop(0)
+    t.tell("CL-BID-04", "card_up", left=len(s.auction_row))
+    t.do(free_plays, "W12")
+    for adv in t.rules.auction_look:
+        if in_force(s, adv):
+            t.do(may_cancel, adv.name)
+    t.do(look_at_card)
+    t.do(open_bidding, opener)
+
+
+@step
+def look_at_card(t: ClassicTable) -> None:
+    """Some see the card that is up for sale."""
+    s = t.state
+    s.auction_seen_by = tuple(seat for seat in s.seats if fold(t.rules.auction_look, s, seat, value=False))
+    if s.auction_seen_by:
+        t.tell(
+            "CL-ATR-01", "card_seen", seats=s.auction_seen_by, card=s.auction_card, secret={"card": s.auction_seen_by}
+        )
+
+
+def around_from(s: ClassicState, seat: Seat) -> list[Seat]:
+    """All seats counterclockwise, beginning with this one."""
+    order = storm_order(s)
+    at = order.index(seat)
+    return order[at:] + order[:at]
+
+
+@step
+@rule("CL-BID-05")
+def open_bidding(t: ClassicTable, opener: Seat) -> None:
+    """The opener, or the next seat with room in its hand, begins."""
+    s = t.state
+    s.bidders = tuple(seat for seat in around_from(s, opener) if t.rules.may_bid(s, seat))
+    s.passed, s.high_bid, s.high_bidder = set(), 0, None
+    if s.bidders:
+        t.do(bid, s.bidders[0])
+    else:
+        _return_cards(t, "CL-BID-11")
+
+
+def _return_cards(t: ClassicTable, why: str) -> None:
+    """What was not sold goes back on the deck in its order, and the phase is over."""
+    s = t.state
+    back = [s.auction_card, *s.auction_row] if s.auction_card is not None else s.auction_row
+    s.treachery_deck.extend(reversed(back))
+    t.tell(why, "auction_over", returned=len(back))
+    s.auction_row, s.bidders = [], ()
+    s.auction_card, s.auction_seen_by = None, ()
+
+
+# --- bids
+
+
+@rule("CL-BID-08", "CL-AMB-32")
+def most_bid(s: ClassicState, seat: Seat) -> int:
+    """The highest bid a seat may make: what it can pay, or more where a Karama in hand may stand for it."""
+    most = purse(s, seat)
+    if s.options["karama_overbid"] and KARAMA in s.hands[seat]:
+        return max(most, OVERBID)
+    return most
+
+
+def _bids(s: ClassicState, seat: Seat, bidder: Seat) -> Space:
+    products = [Product(Pass, seat), Product(Bid, seat, spice=Range(s.high_bid + 1, rules_of(s).most_bid(s, seat)))]
+    cards = karama_cards(s, seat)
+    if cards:
+        products.append(Product(BuyFree, seat, card=Choice(cards)))
+    return Space(products)
+
+
+def _holds_karama(s: ClassicState, action: BuyFree, bidder: Seat) -> bool:
+    return action.card in karama_cards(s, action.seat)
+
+
+@ask(
+    "CL-BID-06",
+    "CL-DEC-08",
+    "CL-GEN-14",
+    seats=lambda s, bidder: [bidder],
+    space=_bids,
+    prompt=lambda s, seat, bidder: f"The bid stands at {s.high_bid}: do you bid?",
+    checks={
+        Bid: (
+            Check("CL-BID-06", lambda s, a, bidder: a.spice > s.high_bid, "{spice} is not above the standing bid"),
+            Check(
+                "CL-BID-08", lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat), "you cannot pay {spice}"
+            ),
+        ),
+        BuyFree: (Check("CL-BID-14", _holds_karama, "{card} is no Karama of yours"),),
+        Pass: (),
+    },
+    default=lambda s, seat, bidder: Pass(seat),
+)
+def bid(t: ClassicTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat) -> None:
+    """A bid, a pass, or a Karama that ends the auction of this card."""
+    s = t.state
+    if isinstance(action, BuyFree):
+        karama.play_karama(t, seat, action.card)
+        t.do(take_for_karama, seat, action.card)
+        return
+    if isinstance(action, Bid):
+        s.high_bid, s.high_bidder = action.spice, seat
+        if s.options["auction_reentry"]:
+            s.passed = set()
+        t.tell("CL-BID-06", "bid", seat=seat, spice=action.spice)
+    else:
+        s.passed.add(seat)
+        t.tell("CL-BID-06", "passed", seat=seat)
+    t.do(next_bid, seat)
+
+
+@step
+@rule("CL-BID-07", "CL-AMB-17")
+def next_bid(t: ClassicTable, last: Seat) -> None:
+    """The next bidder; the card is sold when all the others have passed since the standing bid."""
+    s = t.state
+    waiting = [seat for seat in around_from(s, last) if seat in s.bidders and seat not in s.passed]
+    others = [seat for seat in waiting if seat not in (s.high_bidder, last)]
+    if others:
+        t.do(bid, others[0])
+    elif s.high_bidder is not None:
+        t.tell("CL-BID-07", "sold", seat=s.high_bidder, spice=s.high_bid)
+        _sell(t, s.high_bidder)
+    else:
+        _return_cards(t, "CL-BID-12")
+
+
+@step
+def take_for_karama(t: ClassicTable, seat: Seat, card: str) -> None:
+    """The card is taken without paying; a Karama that was none leaves the bidder where it was."""
+    if karama.takes_effect(t, card):
+        t.tell("CL-KAR-03", "taken_free", seat=seat)
+        t.do(take_card, seat)
+    else:
+        t.do(bid, seat)
+
+
+# --- payment
+
+
+def _sell(t: ClassicTable, seat: Seat) -> None:
+    """The winner may still play a Karama; others may dispute who collects; then it pays and takes the card."""
+    t.do(avoid_payment, seat)
+    t.do(who_collects, seat)
+    t.do(pay_for_card, seat)
+    karama.use_over(t, t.rules.auction_payee)
+    t.do(take_card, seat)
+
+
+def _could_avoid(s: ClassicState, winner: Seat) -> list[Seat]:
+    """The winner, while there is a price to avoid."""
+    if s.high_bid and rules_of(s).karama_on_winning:
+        return [winner] if might_hold(s, winner, holds=bool(karama_cards(s, winner))) else []
+    return []
+
+
+@window(
+    "CL-KAR-03",
+    "CL-BID-14",
+    seats=_could_avoid,
+    space=lambda s, seat, winner: Space.of(BuyFree, seat, card=Choice(karama_cards(s, seat))),
+    prompt=lambda s, seat, winner: f"Play a Karama instead of paying {s.high_bid}?",
+    checks={BuyFree: (Check("CL-BID-14", _holds_karama, "{card} is no Karama of yours"),)},
+)
+def avoid_payment(t: ClassicTable, seat: Seat, action: BuyFree, winner: Seat) -> None:
+    """The winner plays a Karama rather than pay."""
+    karama.play_karama(t, seat, action.card)
+    t.do(price_falls_away, seat, action.card)
+
+
+@step
+def price_falls_away(t: ClassicTable, seat: Seat, card: str) -> None:
+    """Nothing is left to pay, if the card was a Karama after all."""
+    if karama.takes_effect(t, card):
+        t.state.high_bid = 0
+        t.tell("CL-KAR-03", "taken_free", seat=seat)
+
+
+@step
+def who_collects(t: ClassicTable, seat: Seat) -> None:
+    """A bid beyond one's spice is covered by the Karama that allowed it; then the windows on the income."""
+    s = t.state
+    if s.high_bid > purse(s, seat) and KARAMA in s.hands[seat]:
+        karama.play_karama(t, seat, KARAMA)
+        t.do(price_falls_away, seat, KARAMA)
+    elif s.high_bid:
+        karama.contest(t, t.rules.auction_payee, seat, None)
+
+
+@step
+@rule("CL-EMP-02")
+def pay_for_card(t: ClassicTable, seat: Seat) -> None:
+    """The winner pays in full: the bank, or whoever may collect."""
+    s = t.state
+    if s.high_bid:
+        nobody: Seat | None = None
+        payee = fold(t.rules.auction_payee, s, seat, nobody)
+        # a Karama that backed a higher bid may have gone for something else since
+        shares = spend(t, seat, min(s.high_bid, purse(s, seat)), payee)
+        t.tell("CL-BID-09", "paid", seat=seat, spice=shares, to=payee or "bank")
+
+
+@step
+@rule("CL-BID-10")
+def take_card(t: ClassicTable, seat: Seat) -> None:
+    """The card goes to the buyer's hand, unseen by others; the seat after the last opener opens the next one."""
+    s = t.state
+    card = s.auction_card
+    if card is None:
+        raise ValueError("no card is up for sale")
+    gain(s, seat, card)
+    t.tell("CL-BID-09", "bought", seat=seat, card=card, secret={"card": (seat, *s.auction_seen_by)})
+    for viewer in s.auction_seen_by:
+        note_seen(s, viewer, seat, card)
+    opener = around_from(s, s.bidders[0])[1 % len(s.seats)]
+    s.auction_card, s.auction_seen_by, s.bidders = None, (), ()
+    karama.contest(t, t.rules.extra_cards, seat, 0)
+    t.do(draw_extra, seat)
+    karama.use_over(t, t.rules.extra_cards)
+    t.do(next_card, opener)
+
+
+@step
+def draw_extra(t: ClassicTable, seat: Seat) -> None:
+    """Cards that come with one bought, from the top of the deck."""
+    for _ in range(fold(t.rules.extra_cards, t.state, seat, 0)):
+        card = draw(t)
+        if card is not None:
+            gain(t.state, seat, card)
+            t.tell("CL-HAR-03", "drew_extra", seat=seat, card=card, secret={"card": (seat,)})

@@ -1,0 +1,50 @@
+"""What a seat can spend on a card or a shipment: its own spice, and what allies have pledged."""
+
+from __future__ import annotations
+
+from dunewidget.games.classic.forces import pay, spice_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
+from dunewidget.kernel import Seat, rule
+
+
+def pledge_of(s: ClassicState, giver: Seat, taker: Seat) -> int:
+    """What one seat has pledged to another; nothing unless they are allied."""
+    if not s.pledges or giver not in allies(s, taker):
+        return 0
+    return dict(s.pledges.get(giver, ())).get(taker, 0)
+
+
+def set_pledge(s: ClassicState, giver: Seat, taker: Seat, n: int) -> None:
+    """A pledge takes the place of an earlier one to the same ally; 0 takes it back."""
+    others = tuple((ally, spice) for ally, spice in s.pledges.get(giver, ()) if ally != taker)
+    mine = ((taker, n),) if n else ()
+    s.pledges[giver] = others + mine
+    if not s.pledges[giver]:
+        del s.pledges[giver]
+
+
+@rule("CL-ALLY-05", "CL-ALLY-06")
+def purse(s: ClassicState, seat: Seat) -> int:
+    """All that a seat can spend on a card or a shipment."""
+    own = spice_of(s, seat)
+    return own + sum(pledge_of(s, ally, seat) for ally in allies(s, seat)) if s.pledges else own
+
+
+@rule("CL-ALLY-08")
+def spend(t: ClassicTable, seat: Seat, price: int, payee: Seat | None) -> dict[Seat, int]:
+    """Pay a price, own spice first, then what allies have pledged: who paid how much."""
+    s = t.state
+    shares: dict[Seat, int] = {}
+    own = min(price, spice_of(s, seat))
+    if own:
+        shares[seat] = own
+    left = price - own
+    for ally in allies(s, seat) if left else ():
+        taken = min(left, pledge_of(s, ally, seat))
+        if taken:
+            shares[ally] = taken
+            set_pledge(s, ally, seat, pledge_of(s, ally, seat) - taken)
+            left -= taken
+    for payer, n in shares.items():
+        pay(s, payer, n, payee)
+    return shares
