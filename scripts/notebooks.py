@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
@@ -15,7 +16,7 @@ from tqdm import tqdm
 FOLDER = Path(__file__).parents[1] / "notebooks"
 
 
-def execute(path: Path) -> nbformat.NotebookNode:
+def execute(path: Path) -> Any:
     """The notebook, run from top to bottom in its own folder."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()

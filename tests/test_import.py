@@ -24,6 +24,6 @@ def test_import_brings_in_nothing_heavy() -> None:
 
 
 def test_playing_needs_no_jupyter_either() -> None:
-    code = "import sys, dunewidget as d; [d.new(name, seed=1).decisions for name in d.game_names()]; print(*sys.modules)"
+    code = "import sys, dunewidget as d; [d.new(n, seed=1).decisions for n in d.game_names()]; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [name for name in HEAVY if name in done.stdout.split()] == []
