@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic.board import board
-from dunewidget.games.classic.conserved import conserved
+from dunewidget.games.classic import board, conserved, domains, secrets
 from dunewidget.games.classic.content import FACTIONS
-from dunewidget.games.classic.domains import ALIASES, domains
 from dunewidget.games.classic.options import OPTIONS
-from dunewidget.games.classic.secrets import imagine, mask
 from dunewidget.games.classic.sentences import SENTENCES
 from dunewidget.games.classic.setup import start
 from dunewidget.games.classic.state import ClassicState
@@ -31,13 +28,13 @@ GAME = GameSpec(
     start=start,
     rules=lambda s: RULES,
     moment=_moment,
-    board=lambda s: board(),
-    conserved=conserved,
-    domains=domains,
-    mask=mask,
-    imagine=imagine,
+    board=lambda s: board.board(),
+    conserved=conserved.conserved,
+    domains=domains.domains,
+    mask=secrets.mask,
+    imagine=secrets.imagine,
     options=OPTIONS,
     seat_names=FACTIONS,
     sentences=SENTENCES,
-    aliases=ALIASES,
+    aliases=domains.ALIASES,
 )

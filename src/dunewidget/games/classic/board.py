@@ -182,5 +182,8 @@ def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozen
 def components(territory: str, storm: int) -> tuple[tuple[str, ...], ...]:
     """The pieces into which the storm cuts a territory, the part in the storm left out."""
     left = [part for part in territories()[territory] if not in_storm(part, storm)]
-    pieces = nx.connected_components(board().subgraph(left))
-    return tuple(tuple(part for part in left if part in piece) for piece in pieces)
+    pieces = list(nx.connected_components(board().subgraph(left)))
+    found = {
+        tuple(part for part in left if part in piece): None for first in left for piece in pieces if first in piece
+    }
+    return tuple(found)

@@ -47,7 +47,7 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
 
 def _unknown(everything: Iterable[str], known: Iterable[str], rng: Random) -> list[str]:
     """What is left of everything once the known is taken out, in a random order."""
-    left = Counter(everything)
+    left = Counter(list(everything))
     left.subtract(name for name in known if name != HIDDEN)
     pool = list(left.elements())
     rng.shuffle(pool)
