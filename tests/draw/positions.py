@@ -150,7 +150,7 @@ def crowded() -> arrakis.Position:
     everyone = tuple(Stack(h, 20 - i, 3 if h in {"emperor", "fremen"} else 0) for i, h in enumerate(SIX))
     holds = ("arrakeen:10", "carthag:11", "tueks_sietch:5", "sietch_tabr:14", "habbanya_sietch:17")
     return arrakis.Position(
-        forces={part: everyone for part in (*holds, "polar_sink:0", "the_great_flat:15")},
+        forces=dict.fromkeys((*holds, "polar_sink:0", "the_great_flat:15"), everyone),
         spice={"the_great_flat:15": 20, "red_chasm:7": 8},
         storm=11,
         turn=7,
@@ -322,7 +322,7 @@ def crowded_table() -> wedges.Position:
     everyone = tuple(Stack(h, 12 if h != "fremen" else 8, {"fremen": 8, "corrino": 4}.get(h, 0)) for h in houses)
     regions = ("polar_sink", "habbanya_sietch", "carthag", "tueks_sietch", "arrakeen", "great_flat")
     return wedges.Position(
-        forces={region: everyone for region in regions},
+        forces=dict.fromkeys(regions, everyone),
         assets={"carthag": "harvester", "arrakeen": "fortress", "habbanya_sietch": "ornithopter"},
         storm=2,
         target="carthag",

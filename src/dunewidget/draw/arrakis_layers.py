@@ -120,7 +120,7 @@ def _step(part: str, steps: int, forces: Mapping[str, tuple[Stack, ...]]) -> Nod
 
 
 def _percent(sector: int, chance: float) -> Node:
-    text = storm.rim_text(f"{chance:.0%}", _angle(sector) + 4.2, 16.2, "rimtext")
+    text = storm.rim_text(f"{chance:.0%}", _angle(sector) + 15.8, 16.2, "rimtext")
     return text._replace(key=str(sector))
 
 

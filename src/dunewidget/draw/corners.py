@@ -6,6 +6,7 @@ from dunewidget.draw.scene import Node, el
 
 LEFT, RIGHT = 8, 992
 SMALL = 16.2
+MOST = 12  # dead leaders that fit between the map and the corner
 
 
 def draw(  # noqa: PLR0913, four corners hold nine things
@@ -92,15 +93,16 @@ def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
         drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end"))
         y -= 21
     if leaders:
-        per_row = 4
-        # Many dead leaders overlap like a hand of cards; the strengths stay visible.
-        rows = [leaders[i : i + per_row] for i in range(0, len(leaders), per_row)]
-        step = 41.0 if len(rows) <= 2 else 36.0
-        y -= step * (len(rows) - 1) + 12
+        shown = leaders if len(leaders) <= MOST else leaders[: MOST - 1]
+        rows = [shown[i : i + 4] for i in range(0, len(shown), 4)]
+        y -= 40 * (len(rows) - 1) + 12
         drawn.append(tokens.label("LEADERS LOST", RIGHT, y - 30, SMALL, "caps ink2 end"))
         for row, some in enumerate(rows):
-            for i, leader in enumerate(reversed(some)):
+            for i, leader in enumerate(some):
                 pieces = tokens.leader(leader.house, leader.strength, dead=True)
-                spot = tokens.at(RIGHT - 20 - 41 * i, y + step * row, 0.96)
+                spot = tokens.at(RIGHT - 143 + 41 * i + 41 * (4 - len(rows[0])), y + 40 * row, 0.96)
                 drawn.append(el("g", *pieces, transform=spot))
+        if len(shown) < len(leaders):
+            more = f"+{len(leaders) - len(shown)}"
+            drawn.append(tokens.label(more, RIGHT, y + 40 * len(rows) - 34, SMALL, "b ink2 end"))
     return el("g", *drawn, key="lost")

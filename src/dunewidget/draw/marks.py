@@ -227,5 +227,5 @@ def _beside(place: Box, size: Point, avoid: Collection[Point], within: Box) -> P
             x = min(max(middle - wide * share, within[0]), within[2] - wide)
             covered = sum(x - 20 < px < x + wide + 20 and y - 20 < py < y + high + 20 for px, py in avoid)
             outside = max(0.0, within[1] - y) + max(0.0, y + high - within[3])
-            spots.append((covered * 10 + outside + abs(share - 0.5), (x, y)))
+            spots.append((covered * 10 + outside * 100 + abs(share - 0.5), (x, y)))
     return min(spots)[1]

@@ -85,14 +85,15 @@ class Panel:
     log_note: str = ""
 
 
-def picture(board: Scene, boxes: Sequence[Box], width: float = 1200) -> Scene:
+def picture(board: Scene, boxes: Sequence[Box], width: float = 1200, least_scale: float = 0.68) -> Scene:
     """Put a board and its boxes into one picture of the given width.
 
-    In two columns each box goes where there is more room: beside the board, or below it.
+    There are two columns if the board keeps at least that scale, so that its words stay readable.
+    Then each box goes where there is more room: beside the board, or below it.
     """
-    two = width >= 900 and bool(boxes)
-    margin = 12.0 if two else 8.0
-    share = (0.64 if width >= 1100 else 0.62) if two else 1.0
+    share = 0.64 if width >= 1100 else 0.62
+    two = bool(boxes) and width * share - 24 >= board.box[2] * least_scale
+    share, margin = (share, 12.0) if two else (1.0, 8.0)
     board_width = width * share - 2 * margin
     scale = board_width / board.box[2]
     below = board.box[3] * scale + 2 * margin

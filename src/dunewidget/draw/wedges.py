@@ -90,7 +90,7 @@ def picture(position: Position, panel: Panel | None = None, width: float = 1000)
         )
         if box is not None
     ]
-    drawn = panels.picture(scene(p), beside, width)
+    drawn = panels.picture(scene(p), beside, width, least_scale=0.612)
     said = (*drawn.desc, *table.describe(p.dice, p.cards, p.pool), *panels.describe(panel))
     return drawn._replace(desc=said)
 
@@ -313,11 +313,19 @@ def _place(
         drawn.append(places.worm(x, y, max(r / 36, 0.9)))
     drawn += places.stand(stacks, shape["slots"], shape.get("crowd", ()), changed=changed, scale=TOKEN)
     if "selected" in flags:
-        x, y = places.free(shape["slots"], len(stacks))
+        x, y = _tick_place(shape, len(stacks))
         drawn.append(el("g", el("use", href="#tick"), key="tick", transform=tokens.at(x, y, 1.3)))
     elif "legal" in flags and not stacks:
         drawn.append(places.dot(*anchor(region), 1.5))
     return places.group(region, shape["arcs"], label, drawn, legal="legal" in flags)
+
+
+def _tick_place(shape: Mapping[str, Any], taken: int) -> Point:
+    """Return a spot for the tick beside the region's number, where no token ever stands."""
+    if not shape["number"]:
+        return places.free(shape["slots"], taken)
+    x, y = shape["number"]
+    return x - 21, y - 17
 
 
 def _place_name(region: str, p: Position) -> str:

@@ -1,0 +1,259 @@
+import math
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dunewidget.draw
+from dunewidget.draw import arrakis, geometry, panels, tokens, wedges
+from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
+from dunewidget.draw.panels import Card, Panel
+from dunewidget.draw.scene import Node, Scene, Static
+from tests.draw import positions
+
+MAP = geometry.load("arrakis")
+SMALLEST = 11.0
+
+
+def walk(node: Node | Static, scale: float = 1.0) -> Iterator[tuple[Node, float]]:
+    """Visit every node with the size at which it is drawn."""
+    node = node.node if isinstance(node, Static) else node
+    for factor in re.findall(r"scale\(([-\d.]+)", node.attrs.get("transform", "")):
+        scale *= float(factor)
+    yield node, scale
+    for child in node.children:
+        yield from walk(child, scale)
+
+
+def texts(scene: Scene) -> list[str]:
+    return [node.text for node, _ in walk(scene.root) if node.text]
+
+
+def part(scene: Scene, place: str) -> Node:
+    return next(node for node, _ in walk(scene.root) if node.attrs.get("data-part") == place)
+
+
+def name_of(scene: Scene, place: str) -> str:
+    return part(scene, place).attrs["aria-label"]
+
+
+def test_the_polar_map_has_all_its_territories_and_parts() -> None:
+    scene = arrakis.scene(arrakis.Position())
+    parts = [n.attrs["data-part"] for n, _ in walk(scene.root) if "data-part" in n.attrs]
+    assert len(parts) == len(set(parts)) == 86
+    assert len({arrakis.territory_of(p) for p in parts}) == 42
+
+
+def test_the_outline_of_the_whole_map_is_its_rim() -> None:
+    d = arrakis.part_outline(frozenset(MAP["parts"]))
+    arcs = [
+        geometry.points([float(x), float(y), steps]) for x, y, steps in re.findall(r"M([-\d.]+) ([-\d.]+)l([^M]*)", d)
+    ]
+    corners = [point for arc in arcs for point in arc]
+    assert all(abs(math.dist(p, (500, 500)) - 448) < 1 for p in corners)
+    length = sum(math.dist(a, b) for arc in arcs for a, b in pairwise(arc))
+    assert length == pytest.approx(2 * math.pi * 448, rel=0.01)
+
+
+def test_a_part_says_who_stands_there() -> None:
+    scene = arrakis.scene(positions.start())
+    said = name_of(scene, "sietch_tabr:14")
+    assert said == "Sietch Tabr, sector 14, stronghold. 4 Fremen forces, 3 of them Fedaykin."
+    assert name_of(scene, "polar_sink:0") == "Polar Sink, polar cap. 1 Bene Gesserit force."
+
+
+def test_a_part_says_what_may_be_done_with_it() -> None:
+    scene = arrakis.scene(positions.middle())
+    assert name_of(scene, "arsunt:11").endswith("Legal target.")
+    assert part(scene, "arsunt:11").attrs["role"] == "button"
+    assert name_of(scene, "pasty_mesa:7") == (
+        "Pasty Mesa, sector 7, rock, in storm. 4 Harkonnen forces. Not legal: Sector 7 is in the "
+        "storm: no force may enter or leave it (CL-MOVE-04)."
+    )
+    assert "6 spice" in name_of(scene, "hagga_basin:13")
+    assert name_of(scene, "hagga_basin:13").endswith("Selected.")
+
+
+def test_a_refusal_shows_its_rule_and_sentence_on_the_map() -> None:
+    shown = texts(arrakis.scene(positions.middle()))
+    assert "CL-MOVE-04" in shown
+    assert "Sector 7 is in the storm: no" in " ".join(shown)
+
+
+def test_hidden_counts_are_question_marks_and_never_gaps() -> None:
+    scene = arrakis.scene(arrakis.Position(forces={"carthag:11": (Stack("harkonnen", None),)}))
+    assert "?" in [n.text for n, _ in walk(part(scene, "carthag:11"))]
+    assert "unknown number of Harkonnen" in name_of(scene, "carthag:11")
+
+
+def test_the_text_board_tells_all_that_the_picture_shows() -> None:
+    told = "\n".join(arrakis.scene(positions.middle()).desc)
+    for fact in (
+        "Storm in sector 7.",
+        "Arrakeen, sector 10, stronghold. 8 Atreides forces; 1 Bene Gesserit advisor.",
+        "10 spice",
+        "A worm",
+        "In the tanks: 4 Atreides forces",
+        "Leaders lost: Emperor 3, Atreides 2 and Harkonnen 4.",
+        "Fremen sits at sector 8, first player.",
+        "Atreides sits at sector 11, to act.",
+        "Pile A: Hagga Basin 6.",
+        "12 cards left.",
+        "Nexus held.",
+    ):
+        assert fact in told
+
+
+def test_every_faction_is_known_by_its_shape_alone() -> None:
+    shapes = geometry.load("tokens")
+    for kind in ("silhouettes", "emblems", "assets", "kanly"):
+        drawn = list(shapes[kind].values())
+        assert len(drawn) == len(set(drawn))
+    used = {tokens.forces(house, 3)[0].attrs["href"] for house in tokens.HOUSES if house != "corrino"}
+    assert len(used) == len(tokens.HOUSES) - 1
+
+
+def test_advisors_and_special_forces_are_told_from_plain_ones() -> None:
+    plain = tokens.forces("bene_gesserit", 3)
+    assert tokens.forces("bene_gesserit", 3, advisors=True)[0] != plain[0]
+    stars = [n for piece in tokens.forces("emperor", 5, 4) for n, _ in walk(piece) if n.attrs.get("href") == "#star"]
+    assert len(stars) == 4
+    many = [n.text for piece in tokens.forces("fremen", 8, 8) for n, _ in walk(piece)]
+    assert many.count("8") == 2
+
+
+@pytest.mark.parametrize("width", [560, 700, 1000, 1200])
+@pytest.mark.parametrize("which", ["start", "middle", "end", "crowded", "layers"])
+def test_no_word_is_too_small_to_read(which: str, width: int) -> None:
+    board = arrakis.scene(getattr(positions, which)())
+    scene = panels.picture(board, panels.boxes(positions.panel()), width)
+    smallest = min(float(n.attrs["font-size"]) * scale for n, scale in walk(scene.root) if "font-size" in n.attrs)
+    # Below 700 the board is meant for the live widget, which scales its type.
+    assert smallest >= SMALLEST * min(1, width / 700)
+
+
+@pytest.mark.parametrize("width", [700, 1000, 1200])
+@pytest.mark.parametrize("which", ["opening_table", "table", "crowded_table"])
+def test_no_word_of_the_table_is_too_small(which: str, width: int) -> None:
+    scene = wedges.picture(getattr(positions, which)(), positions.table_question(), width)
+    small = {
+        n.text: float(n.attrs["font-size"]) * scale
+        for n, scale in walk(scene.root)
+        if "font-size" in n.attrs and float(n.attrs["font-size"]) * scale < SMALLEST
+    }
+    assert not small
+
+
+Box = tuple[float, float, float, float]
+
+
+def name_box(label: dict[str, Any]) -> Box:
+    wide, high = label["max_width"], label["size"] * 0.9 * len(label["lines"])
+    x, y = label["x"], label["y"]
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def touches(box: Box, spot: Sequence[float], radius: float) -> bool:
+    dx = max(box[0] - spot[0], 0, spot[0] - box[2])
+    dy = max(box[1] - spot[1], 0, spot[1] - box[3])
+    return math.hypot(dx, dy) < radius
+
+
+def test_tokens_and_spice_never_stand_on_a_name() -> None:
+    labels = [land["label"] for land in MAP["territories"].values()]
+    names = [name_box(label) for label in labels if not {"arc", "angle"} & set(label)]
+    spots = [slot for shape in MAP["parts"].values() for slot in shape["slots"]]
+    spots += [land["spice"] for land in MAP["territories"].values() if "spice" in land]
+    assert not [spot for spot in spots for box in names if touches(box, spot, 13)]
+
+
+def test_tokens_of_the_ten_regions_never_stand_on_a_name() -> None:
+    regions = geometry.load("wedges")["regions"].values()
+    names = [name_box(shape["label"]) for shape in regions]
+    spots = [slot for shape in regions for slot in shape["slots"]]
+    radius = 14 * wedges.TOKEN
+    assert not [spot for spot in spots for box in names if touches(box, spot, radius)]
+
+
+def test_six_stacks_in_a_stronghold_are_all_drawn_apart() -> None:
+    scene = arrakis.scene(positions.crowded())
+    for place in ("carthag:11", "tueks_sietch:5", "arrakeen:10"):
+        spots = {node.attrs["transform"] for node, _ in walk(part(scene, place)) if node.key in positions.SIX}
+        assert len(spots) == 6
+
+
+def test_the_ten_regions_tell_storm_assets_and_forces() -> None:
+    scene = wedges.scene(positions.table())
+    assert name_of(scene, "arrakeen") == (
+        "Arrakeen, zone 5, strategic, sheltered, in storm. 2 Harkonnen forces. Fortress."
+    )
+    assert "3 Corrino forces, 2 of them Sardaukar" in name_of(scene, "cielago_flat")
+    assert "A worm" in name_of(scene, "sietch_tabr")
+
+
+def test_a_mirrored_map_carries_its_storm_along() -> None:
+    mirrored = {"sietch_tabr": 5, "arrakeen": 3, "habbanya_sietch": 6, "great_flat": 6}
+    mirrored |= {"tueks_sietch": 2, "minor_erg": 2}
+    scene = wedges.scene(wedges.Position(storm=5, numbers=mirrored))
+    assert "in storm" in name_of(scene, "sietch_tabr")
+    assert "in storm" not in name_of(scene, "arrakeen")
+
+
+def test_a_whole_table_can_be_played_from_its_picture() -> None:
+    scene = wedges.picture(positions.table(), positions.table_question())
+    shown = texts(scene)
+    for word in ("Freeze dice", "DD-DICE-01", "Crysknife", "4 and storm", "2 west", "ornithopter"):
+        assert word in shown
+    dice = [n.attrs["aria-label"] for n, _ in walk(scene.root) if n.attrs.get("class") == "die"]
+    assert dice[0] == "house die: Atreides, frozen"
+    assert dice[2] == "house die: Fremen, chosen"
+    told = "\n".join(scene.desc)
+    assert "Corrino, ally: 3 on card, 1 of them large" in told
+    assert "Pool: 1 ornithopter and 3 thumpers." in told
+
+
+def test_a_picture_shows_the_question_hand_and_unknown_spice() -> None:
+    board = arrakis.scene(positions.middle())
+    shown = texts(panels.picture(board, panels.boxes(positions.panel())))
+    for word in ("Move a group", "Move 5", "Baliset", "CL-FRE-01", "?"):
+        assert word in shown
+
+
+def test_a_card_with_a_long_text_stays_inside_its_card() -> None:
+    card = Card("Poison Tooth of the Great House", "weapon", "very long words " * 20)
+    scene = panels.picture(arrakis.scene(arrakis.Position()), panels.boxes(Panel(hand=(card,))), 1200)
+    assert sum("long" in text for text in texts(scene)) <= 3
+    assert any(text.endswith("…") for text in texts(scene))
+
+
+def test_a_destroyed_wall_is_seen() -> None:
+    whole = arrakis.scene(arrakis.Position())
+    broken = arrakis.scene(arrakis.Position(wall_destroyed=True))
+    seen = [n.attrs.get("class") for n, _ in walk(broken.root)]
+    assert "brokenwall" in seen
+    assert "brokenwall" not in [n.attrs.get("class") for n, _ in walk(whole.root)]
+
+
+def test_dead_leaders_and_refusals_of_any_length_stay_on_the_picture() -> None:
+    marks = Marks(refused=Refusal("old_gap:10", "CL-X-01", "word " * 60))
+    scene = arrakis.scene(arrakis.Position(marks=marks, leaders_lost=(Leader("guild", 5, "Staban Tuek"),) * 30))
+    x, y, wide, high = scene.box
+    for node, _ in walk(scene.root):
+        if node.attrs.get("class") == "bubble" and "width" in node.attrs:
+            assert x <= float(node.attrs["x"]) <= x + wide - float(node.attrs["width"])
+            assert y <= float(node.attrs["y"]) <= y + high - float(node.attrs["height"])
+
+
+def test_boards_are_named_by_what_they_draw_and_not_by_a_game() -> None:
+    folder = Path(dunewidget.draw.__file__).parent
+    games = re.compile(r"\b(classic|tournament|imperium|uprising)\b|games[./]", re.IGNORECASE)
+    for source in folder.glob("*.py"):
+        assert not games.search(source.read_text(encoding="utf-8")), source.name
+
+
+def test_the_shapes_of_all_boards_are_small() -> None:
+    size = sum(f.stat().st_size for f in (Path(dunewidget.draw.__file__).parent / "data").iterdir())
+    assert size < 250_000
