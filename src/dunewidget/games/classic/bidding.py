@@ -279,7 +279,8 @@ def take_card(t: ClassicTable, seat: Seat) -> None:
     gain(s, seat, card)
     t.tell("CL-BID-09", "bought", seat=seat, card=card, secret={"card": (seat, *s.auction_seen_by)})
     for viewer in s.auction_seen_by:
-        note_seen(s, viewer, seat, card)
+        if viewer != seat:
+            note_seen(s, viewer, seat, card)
     opener = around_from(s, s.bidders[0])[1 % len(s.seats)]
     s.auction_card, s.auction_seen_by, s.bidders = None, (), ()
     karama.contest(t, t.rules.extra_cards, seat, 0)

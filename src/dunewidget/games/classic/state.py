@@ -126,11 +126,9 @@ class ClassicState(State):
     extra_revival: dict[Seat, int] = field(default_factory=dict)
     free_revival: set[Seat] = field(default_factory=set)
 
-    # shipment and movement: who has still to act, in order; who may not ship from off-planet this turn; where advisors
-    # came with a shipment this turn and may not turn
+    # shipment and movement: who has still to act, in order, and who may not ship from off-planet this turn
     to_act: tuple[Seat, ...] = ()
     grounded: set[Seat] = field(default_factory=set)
-    bound_advisors: set[str] = field(default_factory=set)
 
     # agreements and what is cancelled: advantage -> scope ("use", "battle", "phase", "turn")
     alliances: list[tuple[Seat, ...]] = field(default_factory=list)

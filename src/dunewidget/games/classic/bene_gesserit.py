@@ -1,0 +1,279 @@
+"""Bene Gesserit: advisors and fighters, the force that comes with others' shipments, worthless cards, charity.
+
+All their tokens in a territory show one side. The Voice has a module of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic.advantages import Decline, advantage, in_force, lapse_use
+from dunewidget.games.classic.board import POLAR_SINK, in_storm, territories
+from dunewidget.games.classic.forces import count_in, from_reserve, is_full, others_in, present
+from dunewidget.games.classic.hands import of_kind
+from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, territory_of
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, rule, step
+
+BENE_GESSERIT = "bene_gesserit"
+FIGHTER, ADVISOR = "fighter", "advisor"
+POLAR_PART = f"{POLAR_SINK}:0"
+#: in these phases advisors left alone stay advisors
+NO_TURNING = ("battle", "spice_collection", "mentat_pause")
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareBattle(Action):
+    """Turn the advisors of some territories to fighters."""
+
+    territories: Annotated[tuple[str, ...], "territories"]
+    notation: ClassVar[str] = "fighters in {territories}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnAdvisors(Action):
+    """Turn the fighters whom others have joined to advisors."""
+
+    notation: ClassVar[str] = "advisors"
+
+
+@dataclass(frozen=True, slots=True)
+class SendForce(Action):
+    """Where the force goes that comes free with another's shipment."""
+
+    to: Annotated[str, "part"]
+    side: Annotated[str | None, "side"] = None
+    notation: ClassVar[str] = "send {to}[ as {side}]"
+
+
+# --- cards and charity
+
+
+@advantage("CL-BG-08", owner=BENE_GESSERIT, cancel="CL-KAR-28", window="W32", advanced=True)
+def worthless_as_karama(s: ClassicState, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Worthless cards are Karamas in their hands."""
+    return cards + of_kind(s, seat, "worthless") if seat == BENE_GESSERIT else cards
+
+
+@advantage("CL-BG-07", owner=BENE_GESSERIT, cancel="CL-KAR-27", window="W11", lasts="turn", advanced=True)
+def charity(s: ClassicState) -> int:
+    """They are given 2 spice each turn, however much they have (CL-CHOAM-02)."""
+    return 2
+
+
+# --- sides
+
+
+@rule("CL-BG-10", "CL-BG-11", "CL-BG-13", "CL-BG-14", "CL-BG-15")
+def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tuple[str, ...]:
+    """Which sides tokens may show that come from the reserve, as advisors or as fighters; empty if they have none."""
+    if seat != BENE_GESSERIT or not is_advanced(s):
+        return ()
+    if count_in(s, seat, territory):
+        return (ADVISOR if territory in s.advisors else FIGHTER,)
+    if coming == FIGHTER or not others_in(s, seat, territory):
+        return (FIGHTER,)
+    if territory != POLAR_SINK and any(present(s, ally, territory) for ally in allies(s, seat)):
+        return (ADVISOR,)
+    return (FIGHTER, ADVISOR)
+
+
+def side_in(s: ClassicState, territory: str) -> str:
+    """The side that tokens in a territory show."""
+    return ADVISOR if territory in s.advisors else FIGHTER
+
+
+@rule("CL-BG-18", "CL-AMB-36")
+def lone_advisors_turn(s: ClassicState) -> list[str]:
+    """The territories where advisors are alone and become fighters."""
+    if s.phase in NO_TURNING:
+        return []
+    return [name for name in sorted(s.advisors) if not others_in(s, BENE_GESSERIT, name)]
+
+
+@step
+def lone_advisors(t: ClassicTable) -> None:
+    """Advisors who find themselves alone become fighters."""
+    if t.state.advisors:
+        for territory in lone_advisors_turn(t.state):
+            t.state.advisors.discard(territory)
+            t.tell("CL-BG-18", "turned", seat=BENE_GESSERIT, territory=territory, side=FIGHTER)
+
+
+# --- the declaration of battle
+
+
+@advantage("CL-BG-17", owner=BENE_GESSERIT, cancel="CL-KAR-30", window="W17", lasts="turn", advanced=True)
+def battle_declaration(s: ClassicState) -> list[str]:
+    """Where advisors may become fighters: not as a third player in a stronghold, nor beside an ally (CL-AMB-37)."""
+    seat = BENE_GESSERIT
+    return [
+        name
+        for name in sorted(s.advisors)
+        if not is_full(s, seat, name) and not any(present(s, ally, name) for ally in allies(s, seat))
+    ]
+
+
+def _declarers(s: ClassicState) -> list[Seat]:
+    return [BENE_GESSERIT] if in_force(s, battle_declaration) and battle_declaration(s) else []
+
+
+@ask(
+    "CL-BG-17",
+    "CL-DEC-19",
+    seats=_declarers,
+    space=lambda s, seat: Space(
+        (Product(Decline, seat), Product(DeclareBattle, seat, territories=Subset(battle_declaration(s), 1)))
+    ),
+    prompt="Where do your advisors become fighters?",
+    checks={
+        Decline: (),
+        DeclareBattle: (
+            Check(
+                "CL-BG-17",
+                lambda s, a: a.territories in Subset(battle_declaration(s), 1),
+                "name, in alphabetical order, territories where your advisors may become fighters",
+            ),
+        ),
+    },
+    default=lambda s, seat: Decline(seat),
+)
+def declare_battle(t: ClassicTable, seat: Seat, action: DeclareBattle | Decline) -> None:
+    """The territories are named, and can be disputed."""
+    if isinstance(action, DeclareBattle):
+        t.tell("CL-BG-17", "battle_declared", seat=seat, territories=action.territories)
+        t.do(may_cancel, battle_declaration.name)
+        t.do(become_fighters, action.territories)
+
+
+@step
+def become_fighters(t: ClassicTable, names: tuple[str, ...]) -> None:
+    """Advisors turn to fighters where it was declared."""
+    if in_force(t.state, battle_declaration):
+        for territory in names:
+            t.state.advisors.discard(territory)
+            t.tell("CL-BG-19", "turned", seat=BENE_GESSERIT, territory=territory, side=FIGHTER)
+
+
+# --- intrusion
+
+
+@advantage("CL-BG-16", owner=BENE_GESSERIT, cancel="CL-KAR-29", window="W22", advanced=True)
+def may_turn(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Fighters whom another faction joins may turn to advisors."""
+    return seat != BENE_GESSERIT and present(s, BENE_GESSERIT, territory)
+
+
+def _intruded(s: ClassicState, intruder: Seat, territory: str) -> list[Seat]:
+    return [BENE_GESSERIT] if in_force(s, may_turn) and may_turn(s, intruder, territory) else []
+
+
+@ask(
+    "CL-BG-16",
+    "CL-DEC-19",
+    seats=_intruded,
+    space=lambda s, seat, intruder, territory: Space((Product(Decline, seat), Product(TurnAdvisors, seat))),
+    prompt=lambda s, seat, intruder, territory: f"{intruder} enters {territory}: turn your fighters to advisors?",
+    checks={Decline: (), TurnAdvisors: ()},
+    default=lambda s, seat, intruder, territory: Decline(seat),
+)
+def intrusion(t: ClassicTable, seat: Seat, action: TurnAdvisors | Decline, intruder: str, territory: str) -> None:
+    """Others have entered a territory where fighters stand."""
+    if isinstance(action, TurnAdvisors):
+        t.do(may_cancel, may_turn.name)
+        t.do(become_advisors, territory)
+        t.do(lapse_use, may_turn.name)
+
+
+@step
+def become_advisors(t: ClassicTable, territory: str) -> None:
+    """The fighters turn, unless somebody stopped them."""
+    if in_force(t.state, may_turn):
+        t.state.advisors.add(territory)
+        t.tell("CL-BG-16", "turned", seat=BENE_GESSERIT, territory=territory, side=ADVISOR)
+
+
+# --- the force that comes with another's shipment
+
+
+@advantage("CL-BG-02", owner=BENE_GESSERIT, cancel="CL-KAR-25", window="W21")
+def spiritual_advisor(s: ClassicState, shipper: Seat, part: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Where a force may go, and the sides it may show: the Polar Sink or, as advisor, where others went (CL-BG-09)."""
+    if shipper == BENE_GESSERIT or not s.reserves[BENE_GESSERIT]:
+        return
+    yield POLAR_PART, entry_sides(s, BENE_GESSERIT, POLAR_SINK, "reserve")
+    territory = territory_of(part)
+    if is_advanced(s) and territory != POLAR_SINK and not present(s, BENE_GESSERIT, territory):
+        for other in territories()[territory]:
+            if not in_storm(other, s.storm):
+                yield other, (ADVISOR,)
+
+
+def _senders(s: ClassicState, shipper: Seat, part: str) -> list[Seat]:
+    usable = in_force(s, spiritual_advisor) and any(spiritual_advisor(s, shipper, part))
+    return [BENE_GESSERIT] if usable else []
+
+
+def side_field(sides: tuple[str, ...]) -> str | None | Choice:
+    """A side is named only where there is a choice."""
+    return Choice(sides) if len(sides) > 1 else None
+
+
+def side_named(sides: tuple[str, ...], side: str | None) -> bool:
+    """Whether a side is named where there is a choice, and only there."""
+    return side in sides if len(sides) > 1 else side is None
+
+
+def _sends(s: ClassicState, seat: Seat, shipper: Seat, part: str) -> Space:
+    found = [Product(Decline, seat)]
+    for to, sides in spiritual_advisor(s, shipper, part):
+        found.append(Product(SendForce, seat, to=to, side=side_field(sides)))
+    return Space(found)
+
+
+@ask(
+    "CL-BG-02",
+    "CL-BG-03",
+    "CL-BG-09",
+    "CL-DEC-30",
+    seats=_senders,
+    space=_sends,
+    prompt=lambda s, seat, shipper, part: f"{shipper} has shipped to {part}: send a force?",
+    checks={
+        Decline: (),
+        SendForce: (
+            Check(
+                "CL-BG-09",
+                lambda s, a, shipper, part: a.to in dict(spiritual_advisor(s, shipper, part)),
+                "the force cannot go to {to}",
+            ),
+            Check(
+                "CL-BG-13",
+                lambda s, a, shipper, part: side_named(dict(spiritual_advisor(s, shipper, part))[a.to], a.side),
+                "say fighter or advisor where you have the choice, and only there",
+            ),
+        ),
+    },
+    default=lambda s, seat, shipper, part: Decline(seat),
+)
+def send_force(t: ClassicTable, seat: Seat, action: SendForce | Decline, shipper: str, part: str) -> None:
+    """A force is announced, and can be disputed."""
+    if isinstance(action, SendForce):
+        side = action.side or next(iter(dict(spiritual_advisor(t.state, shipper, part))[action.to]), FIGHTER)
+        t.tell("CL-BG-02", "force_announced", seat=seat, to=action.to, side=side)
+        t.do(may_cancel, spiritual_advisor.name)
+        t.do(force_arrives, action.to, side)
+        t.do(lapse_use, spiritual_advisor.name)
+
+
+@step
+def force_arrives(t: ClassicTable, to: str, side: str) -> None:
+    """One force comes from the reserve, free."""
+    s = t.state
+    if in_force(s, spiritual_advisor):
+        from_reserve(s, BENE_GESSERIT, to, 1)
+        if side == ADVISOR:
+            s.advisors.add(territory_of(to))
+        t.tell("CL-BG-09", "force_sent", seat=BENE_GESSERIT, to=to, side=side)
