@@ -10,7 +10,6 @@ from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
 from dunewidget.games.classic.atreides import kh_could_come, kwisatz_haderach
 from dunewidget.games.classic.forces import are_advisors, forces_in
-from dunewidget.games.classic.free_plays import free_plays
 from dunewidget.games.classic.harkonnen import leaders_go_home
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space
@@ -21,6 +20,7 @@ from dunewidget.games.classic.sides import HERO, army, battle_territory, opponen
 from dunewidget.games.classic.starred import fedaykin, free_support, sardaukar
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.traitors import call_traitors
+from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.games.classic.voice import use_voice
 from dunewidget.kernel import Action, Check, Product, Seat, Space, ask, ask_all, rule, step
 
