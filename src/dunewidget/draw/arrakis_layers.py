@@ -127,7 +127,7 @@ def _percent(sector: int, chance: float) -> Node:
 def _history(part: str, amount: int) -> Node:
     land = load("arrakis")["territories"][part.rpartition(":")[0]]
     x, y = land["spice"][:2] if "spice" in land else load("arrakis")["parts"][part]["slots"][0]
-    reach = 9 + 2.6 * sqrt(amount)
+    reach = min(10 + 2.2 * sqrt(amount), 25)
     d = f"M0-{reach:.1f}L{reach:.1f} 0L0 {reach:.1f}L-{reach:.1f} 0Z"
     return el(
         "g",

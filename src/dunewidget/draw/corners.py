@@ -95,7 +95,7 @@ def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
     if leaders:
         shown = leaders if len(leaders) <= MOST else leaders[: MOST - 1]
         rows = [shown[i : i + 4] for i in range(0, len(shown), 4)]
-        y -= 40 * (len(rows) - 1) + 12
+        y -= 40 * (len(rows) - 1) + 18
         drawn.append(tokens.label("LEADERS LOST", RIGHT, y - 30, SMALL, "caps ink2 end"))
         for row, some in enumerate(rows):
             for i, leader in enumerate(some):

@@ -7,6 +7,7 @@ and never compared.
 """
 
 from collections.abc import Callable, Mapping
+from difflib import SequenceMatcher
 from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple, TypeAlias
@@ -176,18 +177,19 @@ def diff(old: Scene, new: Scene) -> list[Patch]:
     if old.title != new.title:
         patches.append(["title", new.title])
     if old.desc != new.desc:
-        patches.append(_diff_lines(old.desc, new.desc))
+        patches += _diff_lines(old.desc, new.desc)
     _diff(old.root, new.root, "", patches)
     return patches
 
 
-def _diff_lines(old: tuple[str, ...], new: tuple[str, ...]) -> Patch:
-    """Replace the lines between the first and the last that differ."""
-    shortest = min(len(old), len(new))
-    head = next((i for i in range(shortest) if old[i] != new[i]), shortest)
-    room = range(1, shortest - head + 1)
-    tail = next((i for i in room if old[-i] != new[-i]), len(room) + 1) - 1
-    return ["desc", head, len(old) - tail - head, list(new[head : len(new) - tail])]
+def _diff_lines(old: tuple[str, ...], new: tuple[str, ...]) -> list[Patch]:
+    """List the runs of lines that change, the last first: so the numbers before it stay true."""
+    runs = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return [
+        ["desc", start, end - start, list(new[first:last])]
+        for tag, start, end, first, last in reversed(runs)
+        if tag != "equal"
+    ]
 
 
 def _diff(old: Node, new: Node, path: str, patches: list[Patch]) -> None:

@@ -192,10 +192,12 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
         drawn.append(el("g", _token(held), transform=tokens.at(x, y + 20, 0.58)))
         x += 25
     right = width - PAD - 10
-    supply = f"{card.supply}" + (f" ({card.supply_large}✦)" if card.supply_large else "")
-    drawn.append(tokens.label(supply, right, y + 24.5, 13, "ink2 end"))
+    if card.supply_large:
+        stars = tokens.capsule(card.supply_large)
+        drawn.append(el("g", stars, transform=tokens.at(right - 15, y + 20 + 15.5 * 0.9, 0.9)))
+    drawn.append(tokens.label(str(card.supply), right - 42, y + 24.5, 13, "ink2 end"))
     if card.spice is not None:
-        drawn += _reserve(card.spice, right - 56, y + 20)
+        drawn += _reserve(card.spice, right - 76, y + 20)
     return el("g", *drawn)
 
 

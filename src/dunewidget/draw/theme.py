@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 SERIF = "'Palatino Linotype',Palatino,'Book Antiqua',P052,Georgia,serif"
-SANS = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+# Arial's metrics come first: lines are broken and boxes sized for them, without a browser.
+SANS = "Arial,'Liberation Sans','Helvetica Neue',Roboto,'Segoe UI',sans-serif"
 MONO = "ui-monospace,Menlo,Consolas,'Liberation Mono',monospace"
 
 # Each role has its value in the light theme and in the dark one.
@@ -216,7 +217,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".stepink", "fill:$accent;font-weight:700;text-anchor:middle"),
     (".valuechip", "fill:$page;stroke:$line;stroke-width:1"),
     (".exposed", "fill:$storm-rim;stroke:none"),
-    (".history", "fill:$spice-ink;stroke:$under;stroke-width:1.4"),
+    (".history", f"fill:{SPICE};stroke:$under;stroke-width:1.4"),
     # Panels.
     (".box", "fill:$panel;stroke:$line;stroke-width:1"),
     (".ask", "fill:$panel;stroke:$accent;stroke-width:2"),
