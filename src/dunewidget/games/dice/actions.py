@@ -1,0 +1,324 @@
+"""What players can do, each with its notation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.kernel import Action, Shares
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Do nothing where something may be done; say no."""
+
+    notation: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Say yes to what is proposed."""
+
+    notation: ClassVar[str] = "accept"
+
+
+# --- setup
+
+
+@dataclass(frozen=True, slots=True)
+class PickHouse(Action):
+    """Play this house."""
+
+    house: Annotated[str, "house"]
+    notation: ClassVar[str] = "house {house}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Action):
+    """Put the first forces in this region."""
+
+    region: Annotated[str, "region"]
+    notation: ClassVar[str] = "settle {region}"
+
+
+@dataclass(frozen=True, slots=True)
+class Predict(Action):
+    """Write down, in secret, the house that will win."""
+
+    house: Annotated[str, "house"]
+    notation: ClassVar[str] = "predict {house}"
+
+
+# --- dice
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze(Action):
+    """Keep these faces and roll the other dice again; a rolled Shai-Hulud is kept besides."""
+
+    dice: Annotated[tuple[str, ...], "dice"]
+    notation: ClassVar[str] = "freeze {dice}"
+
+
+@dataclass(frozen=True, slots=True)
+class UseThumper(Action):
+    """Discard a thumper, keep these faces, and roll the spice die with its Shai-Hulud again."""
+
+    dice: Annotated[tuple[str, ...], "dice"]
+    notation: ClassVar[str] = "thumper {dice}"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnToPoison(Action):
+    """Piter de Vries turns the kanly die."""
+
+    notation: ClassVar[str] = "poison"
+
+
+@dataclass(frozen=True, slots=True)
+class NameSymbol(Action):
+    """Recruit with the dice of this house."""
+
+    symbol: Annotated[str, "symbol"]
+    notation: ClassVar[str] = "symbol {symbol}"
+
+
+# --- alliance and recruiting
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Offer an alliance; to Bene Tleilax on a symbol, and where dice must be shared, so many of them."""
+
+    to: Annotated[str, "house"]
+    symbol: Annotated[str | None, "symbol"] = None
+    dice: Annotated[int, "dice given"] = 0
+    notation: ClassVar[str] = "offer {to}[ on {symbol}][ with {dice}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Recruit(Action):
+    """From supply to card: so many forces, Sardaukar, and perhaps a leader."""
+
+    forces: Annotated[int, "number"]
+    sardaukar: Annotated[int, "number"] = 0
+    leader: Annotated[str | None, "leader"] = None
+    notation: ClassVar[str] = "recruit {forces}[ sardaukar {sardaukar}][ leader {leader}]"
+
+
+# --- kanly
+
+
+@dataclass(frozen=True, slots=True)
+class Assassinate(Action):
+    """Remove a force from the map."""
+
+    force: Annotated[str, "force"]
+    region: Annotated[str, "region"]
+    notation: ClassVar[str] = "kill {force} {region}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToken(Action):
+    """Take the token that the kanly die shows."""
+
+    notation: ClassVar[str] = "take"
+
+
+# --- spice and shipping
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    """Pay with this spice: from the die, harvesters, a gift or the reserve."""
+
+    spice: Annotated[Shares, "spice"]
+    notation: ClassVar[str] = "pay {spice}"
+
+
+@dataclass(frozen=True, slots=True)
+class Revive(Action):
+    """Pay for a leader to return from supply to card."""
+
+    leader: Annotated[str, "ghola"]
+    notation: ClassVar[str] = "revive {leader}"
+
+
+@dataclass(frozen=True, slots=True)
+class LoseHarvester(Action):
+    """Shai-Hulud takes the harvester of this region."""
+
+    region: Annotated[str, "region"]
+    notation: ClassVar[str] = "worm {region}"
+
+
+@dataclass(frozen=True, slots=True)
+class Ship(Action):
+    """Bring one force to a region."""
+
+    force: Annotated[str, "force"]
+    to: Annotated[str, "region"]
+    notation: ClassVar[str] = "ship {force} {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class HireLeader(Action):
+    """The Smugglers' leader goes from supply to card."""
+
+    notation: ClassVar[str] = "hire"
+
+
+@dataclass(frozen=True, slots=True)
+class EndShipping(Action):
+    """No more shipments."""
+
+    notation: ClassVar[str] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class AddShipment(Action):
+    """One more shipment in the deal that is being put together."""
+
+    force: Annotated[str, "force"]
+    to: Annotated[str, "region"]
+    notation: ClassVar[str] = "add {force} {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class GiveSpice(Action):
+    """Offer spice of the reserve to the active player."""
+
+    spice: Annotated[int, "number"]
+    notation: ClassVar[str] = "give {spice}"
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(Action):
+    """Put the deal to the active player."""
+
+    notation: ClassVar[str] = "propose"
+
+
+# --- movement
+
+
+@dataclass(frozen=True, slots=True)
+class NameTarget(Action):
+    """Where this turn's movement goes."""
+
+    region: Annotated[str, "region"]
+    notation: ClassVar[str] = "target {region}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Forces that go to the target, as `force@region`."""
+
+    forces: Annotated[Shares, "stacks"]
+    notation: ClassVar[str] = "move {forces}"
+
+
+# --- battle
+
+
+@dataclass(frozen=True, slots=True)
+class Fight(Action):
+    """The region of the next battle."""
+
+    region: Annotated[str, "region"]
+    notation: ClassVar[str] = "fight {region}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice(Action):
+    """The force that falls to the fortress."""
+
+    force: Annotated[str, "force"]
+    notation: ClassVar[str] = "sacrifice {force}"
+
+
+@dataclass(frozen=True, slots=True)
+class Infiltrate(Action):
+    """Ignore the fortress."""
+
+    notation: ClassVar[str] = "infiltrate"
+
+
+@dataclass(frozen=True, slots=True)
+class Convert(Action):
+    """A face dancer takes the place of this enemy force."""
+
+    force: Annotated[str, "force"]
+    notation: ClassVar[str] = "convert {force}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lend(Action):
+    """Lend these leaders for the battle."""
+
+    leaders: Annotated[tuple[str, ...], "leaders"]
+    notation: ClassVar[str] = "lend {leaders}"
+
+
+@dataclass(frozen=True, slots=True)
+class Commit(Action):
+    """What goes into the battle, in secret."""
+
+    forces: Annotated[Shares, "fighters"]
+    leaders: Annotated[tuple[str, ...], "leaders"] = ()
+    notation: ClassVar[str] = "commit {forces}[ leaders {leaders}]"
+
+
+# --- assets and storm
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAsset(Action):
+    """Return the target's asset to the pool, if it has one, and put this one there, if any."""
+
+    asset: Annotated[str | None, "asset"]
+    notation: ClassVar[str] = "asset {asset}"
+
+
+@dataclass(frozen=True, slots=True)
+class LoseForce(Action):
+    """The force that the storm takes."""
+
+    force: Annotated[str, "force"]
+    notation: ClassVar[str] = "lose {force}"
+
+
+ACTIONS: tuple[type[Action], ...] = (
+    Decline,
+    Accept,
+    PickHouse,
+    Settle,
+    Predict,
+    Freeze,
+    UseThumper,
+    TurnToPoison,
+    NameSymbol,
+    Offer,
+    Recruit,
+    Assassinate,
+    TakeToken,
+    Pay,
+    Revive,
+    LoseHarvester,
+    Ship,
+    HireLeader,
+    EndShipping,
+    AddShipment,
+    GiveSpice,
+    Propose,
+    NameTarget,
+    Move,
+    Fight,
+    Sacrifice,
+    Infiltrate,
+    Convert,
+    Lend,
+    Commit,
+    PlaceAsset,
+    LoseForce,
+)
