@@ -238,7 +238,7 @@ def table() -> wedges.Position:
         round=3,
         phase="Dice",
         phases=TURN,
-        dice=(
+        rolled=(
             Die("house", "atreides", frozen=True),
             Die("house", "atreides", frozen=True),
             Die("house", "fremen", chosen=True),
@@ -329,7 +329,7 @@ def crowded_table() -> wedges.Position:
         round=6,
         phase="Battle",
         phases=TURN,
-        dice=(
+        rolled=(
             Die("house", "harkonnen"),
             Die("house", "corrino"),
             Die("house", "bene_gesserit"),

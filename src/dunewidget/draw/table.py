@@ -91,7 +91,7 @@ def _ticks(count: int, now: int, width: float) -> list[Node]:
     ]
 
 
-def dice(rolled: Sequence[Die], spice: int | None) -> Box | None:
+def tray(rolled: Sequence[Die], spice: int | None) -> Box | None:
     """Draw the dice, each with its name in words below."""
     if not rolled:
         return None

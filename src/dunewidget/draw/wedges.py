@@ -38,7 +38,7 @@ class Position:
     worms: tuple[str, ...] = ()
     storm: int | None = None
     target: str | None = None
-    dice: tuple[Die, ...] = ()
+    rolled: tuple[Die, ...] = ()
     cards: tuple[HouseCard, ...] = ()
     pool: Mapping[str, int] = field(default_factory=dict)
     spice: int | None = None
@@ -83,7 +83,7 @@ def picture(position: Position, panel: Panel | None = None, width: float = 1000)
         for box in (
             table.track(p.round, p.last_round, p.phase, p.phases),
             *panels.boxes(Panel(question=panel.question)),
-            table.dice(p.dice, p.spice),
+            table.tray(p.rolled, p.spice),
             table.houses(p.cards),
             table.pool(p.pool),
             *panels.boxes(Panel(log=panel.log, log_note=panel.log_note)),
@@ -91,7 +91,7 @@ def picture(position: Position, panel: Panel | None = None, width: float = 1000)
         if box is not None
     ]
     drawn = panels.picture(scene(p), beside, width, least_scale=0.612)
-    said = (*drawn.desc, *table.describe(p.dice, p.cards, p.pool), *panels.describe(panel))
+    said = (*drawn.desc, *table.describe(p.rolled, p.cards, p.pool), *panels.describe(panel))
     return drawn._replace(desc=said)
 
 
