@@ -96,6 +96,9 @@ class _Notation:
         self.types = {name: tp for name, tp in field_types(cls).items() if name != "seat"}
         self.defaults = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
         self.parts = _split_template(self.shape)
+        # a word that begins a group is never a value: "battle 3 alia spice 2" names no card called spice
+        keywords = [text.split()[0] for optional, text in self.parts if optional and text.split()[0].isalpha()]
+        self.no_keyword = rf"(?!(?:{'|'.join(keywords)})\s)" if keywords else ""
         self.pattern = re.compile("".join(self._regex(part) for part in self.parts), re.DOTALL)
 
     def _regex(self, part: tuple[bool, str]) -> str:
@@ -103,7 +106,10 @@ class _Notation:
         pieces = re.split(r"\{(\w+)\}", text)
         out = ""
         for i, piece in enumerate(pieces):
-            out += f"(?P<{piece}>{_shape_of(self.types[piece])})" if i % 2 else re.escape(piece).replace(r"\ ", r"\s+")
+            if i % 2:
+                out += f"{self.no_keyword}(?P<{piece}>{_shape_of(self.types[piece])})"
+            else:
+                out += re.escape(piece).replace(r"\ ", r"\s+")
         return f"(?:{out})?" if optional else out
 
     def write(self, action: Action) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force, lapse_use
+from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.content import factions, hand_limit
 from dunewidget.games.classic.forces import earn
-from dunewidget.games.classic.hands import draw, gain
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.leaders import HARKONNEN, send_home
 from dunewidget.games.classic.sides import battle_territory
@@ -38,24 +37,6 @@ class Captive(Action):
 def extra_card(s: ClassicState, seat: Seat, cards: int) -> int:
     """Who buys a card draws one more free, if the hand has room."""
     return cards + 1 if seat == HARKONNEN and len(s.hands[seat]) < hand_limit(seat) else cards
-
-
-def buys(t: ClassicTable, seat: Seat) -> None:
-    """When a card has been bought: the extra one is drawn, unless somebody stops it."""
-    if in_force(t.state, extra_card) and extra_card(t.state, seat, 0):
-        t.do(may_cancel, extra_card.name)
-        t.do(draw_extra_card, seat)
-        t.do(lapse_use, extra_card.name)
-
-
-@step
-def draw_extra_card(t: ClassicTable, seat: Seat) -> None:
-    """The free card goes from the deck to the hand, seen by nobody else."""
-    for _ in range(fold((extra_card,), t.state, seat, 0)):
-        card = draw(t)
-        if card is not None:
-            gain(t.state, seat, card)
-            t.tell("CL-HAR-03", "extra_card", seat=seat, card=card, secret={"card": (seat,)})
 
 
 @advantage("CL-HAR-04", owner=HARKONNEN, cancel="CL-KAR-49", window="W27", lasts="battle")
@@ -127,7 +108,6 @@ def decide_captive(t: ClassicTable, seat: Seat, action: Captive, loser: Seat) ->
     s.leaders[leader] = "face_down"
     s.revived.add(leader)
     s.executed.add(leader)
-    s.fought.pop(leader, None)
     earn(s, seat, BOUNTY)
     t.tell(
         "CL-AMB-38", "executed", seat=seat, owner=loser, leader=leader, spice=BOUNTY, secret={"leader": (seat, loser)}

@@ -284,7 +284,7 @@ PLAN_CHECKS = (
     Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.defense, DEFENSES), "{defense} cannot be your defense"),
     Check("CL-BATTLE-18", _used_once, "you hold {weapon} only once"),
     Check("CL-BATTLE-21", _affordable, "you do not have {spice} spice to support your forces"),
-    Check("CL-BATTLE-14", _adds_up, "your forces here cannot add up to {dial} with {spice} spice"),
+    Check("CL-BATTLE-14", _adds_up, "your forces here cannot add up to {dial:g} with {spice} spice"),
     Check("CL-ATR-08", _kh_may_come, "the Kwisatz Haderach cannot take part in this battle"),
     Check("CL-BATTLE-36", _keeps_promises, "you are bound by what was commanded or foretold of your plan"),
 )

@@ -138,7 +138,7 @@ def _told(a: Action) -> str | float | None:
         ),
         ForetellDial: (
             Check("CL-ATR-04", lambda s, a, element: element == "dial", "the dial is not asked for"),
-            Check("CL-ATR-04", _can_be, "you cannot dial {dial}"),
+            Check("CL-ATR-04", _can_be, "you cannot dial {dial:g}"),
         ),
     },
 )

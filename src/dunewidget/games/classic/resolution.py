@@ -102,7 +102,7 @@ def explode(t: ClassicTable) -> None:
         killed = kill_in(t, seat, territories()[territory], "CL-BATTLE-34")
         if seat in s.fighters:
             count_losses(t, seat, killed)
-    for leader in [name for name, place in s.fought.items() if place == territory]:
+    for leader in [name for name, place in s.fought.items() if place == territory and s.leaders[name] == "alive"]:
         kill_leader(t, leader, "CL-AMB-26")
     if s.kh_at == territory:
         s.kh_dead = True

@@ -1,0 +1,123 @@
+"""Harkonnen's captives and extra card; what Atreides look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dunewidget.kernel import Game, Scripted
+from tests.games.classic.battlefield import asked, battle, dead_but, told
+
+
+def beaten(loser: str = "guild", leader: str = "esmar_tuek", **about: Any) -> Game:
+    """Harkonnen have won a battle; the loser's leaders that can be drawn come in the order of its sheet."""
+    about.setdefault("forces", {"harkonnen": 2, loser: 1})
+    about.setdefault("plan", "feyd_rautha")
+    plan = about.pop("plan")
+    game = battle("harkonnen", loser, **about)
+    return game.play(f"harkonnen: battle 0 {plan}").play(f"{loser}: battle 0 {leader}")
+
+
+@pytest.mark.rule("CL-HAR-05", "CL-DEC-18")
+def test_after_a_win_harkonnen_may_draw_a_living_leader_of_the_loser() -> None:
+    game = beaten(leaders=dead_but("harkonnen", "feyd_rautha") | dead_but("guild", "esmar_tuek", "guild_rep"))
+    assert asked(game) == {"harkonnen": "offer_capture"}
+    game.play("harkonnen: capture")
+    assert game.state.drawn_leader in ("esmar_tuek", "guild_rep")
+    lost = battle("harkonnen", "guild", forces={"harkonnen": 2, "guild": 2})
+    lost.play("harkonnen: battle 0 umman_kudu").play("guild: battle 0 staban_tuek")
+    assert asked(lost) == {}
+    assert asked(beaten(rules="basic")) == {}
+
+
+@pytest.mark.rule("CL-HAR-05")
+def test_leaders_used_elsewhere_dead_or_held_already_cannot_be_drawn() -> None:
+    game = beaten(
+        fought={"staban_tuek": "carthag"},
+        leaders=dead_but("harkonnen", "feyd_rautha") | dead_but("guild", "esmar_tuek", "staban_tuek", "master_bewt"),
+        captured={"master_bewt": "harkonnen"},
+    )
+    game.play("harkonnen: capture")
+    assert game.state.drawn_leader == "esmar_tuek"
+    none = beaten(
+        plan="feyd_rautha crysknife -",
+        hands={"harkonnen": ("crysknife",)},
+        leaders=dead_but("harkonnen", "feyd_rautha") | dead_but("guild", "esmar_tuek"),
+    )
+    none.play("harkonnen: lose -")
+    assert asked(none) == {}
+
+
+@pytest.mark.rule("CL-HAR-05", "CL-AMB-38", "CL-HAR-09", "CL-VIS-06")
+def test_a_leader_killed_brings_two_spice_and_lies_face_down_known_to_two() -> None:
+    game = beaten(bystanders=["fremen"], chance=Scripted(captive=[1]))
+    game.play("harkonnen: capture").play("harkonnen: captive kill")
+    s = game.state
+    assert s.leaders["master_bewt"] == "face_down"
+    assert s.executed == {"master_bewt"}
+    assert s.spice["harkonnen"] == 2
+    seen = {seat: [e.data["leader"] for e in game.view(seat).events if e.name == "executed"] for seat in game.seats}
+    assert seen == {"harkonnen": ["master_bewt"], "guild": ["master_bewt"], "fremen": ["?"]}
+
+
+@pytest.mark.rule("CL-HAR-06", "CL-BATTLE-16")
+def test_a_captive_fights_once_for_harkonnen_and_goes_home_bound_to_the_territory() -> None:
+    game = beaten(chance=Scripted(captive=[0]))
+    game.play("harkonnen: capture").play("harkonnen: captive keep")
+    assert game.state.captured == {"staban_tuek": "harkonnen"}
+    again = battle("harkonnen", "guild", forces={"harkonnen": 2, "guild": 1}, captured={"staban_tuek": "harkonnen"})
+    assert again.why_not("guild: battle 0 staban_tuek").rule == "CL-BATTLE-15"
+    again.play("harkonnen: battle 0 staban_tuek").play("guild: battle 0 guild_rep").play("harkonnen: decline")
+    assert again.state.captured == {}
+    assert again.state.leaders["staban_tuek"] == "alive"
+    assert again.state.fought["staban_tuek"] == "arrakeen"
+
+
+@pytest.mark.rule("CL-HAR-08")
+def test_a_captive_killed_goes_to_the_tanks_of_its_faction() -> None:
+    game = battle(
+        "harkonnen",
+        "guild",
+        forces={"harkonnen": 2, "guild": 1},
+        captured={"staban_tuek": "harkonnen"},
+        hands={"guild": ("crysknife",)},
+    )
+    game.play("harkonnen: battle 0 staban_tuek").play("guild: battle 0 guild_rep crysknife -")
+    assert game.state.leaders["staban_tuek"] == "tanks"
+    assert game.state.captured == {}
+    assert told(game, "leader_killed")[0].data["faction"] == "guild"
+
+
+@pytest.mark.rule("CL-HAR-07")
+def test_captives_go_home_when_harkonnens_last_own_leader_dies() -> None:
+    game = battle(
+        "guild",
+        "harkonnen",
+        forces={"harkonnen": 2, "guild": 1},
+        captured={"staban_tuek": "harkonnen"},
+        leaders=dead_but("harkonnen", "umman_kudu") | dead_but("guild", "guild_rep", "staban_tuek"),
+        hands={"guild": ("crysknife",)},
+    )
+    game.play("guild: battle 0 guild_rep crysknife -").play("harkonnen: battle 0 umman_kudu")
+    assert game.state.captured == {}
+    assert game.state.leaders["staban_tuek"] == "alive"
+
+
+@pytest.mark.rule("CL-KAR-50")
+def test_a_karama_frees_the_leader_drawn() -> None:
+    game = beaten(hands={"guild": ("karama",)})
+    game.play("harkonnen: capture")
+    assert asked(game) == {"guild": "may_cancel"}
+    game.play("guild: cancel harkonnen.capture")
+    s = game.state
+    assert (s.captured, s.executed, s.drawn_leader, s.cancelled) == ({}, set(), None, {})
+
+
+@pytest.mark.rule("CL-HAR-05")
+def test_a_battle_won_by_treason_counts() -> None:
+    game = beaten(traitors={"harkonnen": ("esmar_tuek",)})
+    game.play("harkonnen: traitor esmar_tuek")
+    assert asked(game) == {"harkonnen": "offer_capture"}
+    game.play("harkonnen: capture")
+    assert game.state.drawn_leader != "esmar_tuek"

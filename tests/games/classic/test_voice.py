@@ -1,0 +1,217 @@
+"""The Voice, and Prescience after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dunewidget.games.classic.content import kinds
+from dunewidget.games.classic.voice import VOICE_KINDS
+from dunewidget.kernel import Game
+from tests.games.classic.battlefield import asked, battle, dead_but, told
+
+ONE_OF_EACH = ("chaumas", "crysknife", "lasgun", "snooper", "shield", "baliset", "cheap_hero")
+
+
+def against(victim: str = "emperor", **about: Any) -> Game:
+    """Bene Gesserit attack; the victim has one card of each kind unless told otherwise."""
+    about.setdefault("forces", {"bene_gesserit": 2, victim: 2})
+    about.setdefault("hands", {victim: ONE_OF_EACH})
+    return battle("bene_gesserit", victim, rules="basic", **about)
+
+
+def plans(game: Game, seat: str) -> list[Any]:
+    return list(next(d for d in game.decisions if d.seat == seat).options())
+
+
+def played_kinds(plan: Any) -> set[str]:
+    return {kinds()[card] for card in plan.cards}
+
+
+@pytest.mark.rule("CL-BG-04", "CL-DEC-13")
+@pytest.mark.parametrize("kind", VOICE_KINDS)
+def test_each_command_is_obeyed_by_every_legal_plan(kind: str) -> None:
+    play = against().play(f"bene_gesserit: voice play {kind}")
+    assert all(kind in played_kinds(plan) for plan in plans(play, "emperor"))
+    leave = against().play(f"bene_gesserit: voice not {kind}")
+    assert all(kind not in played_kinds(plan) for plan in plans(leave, "emperor"))
+    assert len(plans(leave, "emperor")) > len(plans(play, "emperor")) > 0
+
+
+@pytest.mark.rule("CL-BG-04")
+def test_the_voice_names_only_its_seven_kinds() -> None:
+    game = against()
+    assert len(VOICE_KINDS) == 7
+    assert game.why_not("bene_gesserit: voice play karama").rule == "CL-BG-04"
+    assert game.decisions[0].count() == 15
+    game.play("bene_gesserit: voice not lasgun")
+    assert told(game, "voice")[0].data == {
+        "seat": "bene_gesserit",
+        "target": "emperor",
+        "order": "not",
+        "card": "lasgun",
+    }
+
+
+@pytest.mark.rule("CL-BG-05", "CL-AMB-29")
+def test_a_command_that_cannot_be_obeyed_is_ignored() -> None:
+    game = against(hands={"emperor": ("shield",)}).play("bene_gesserit: voice play poison")
+    assert {plan.defense for plan in plans(game, "emperor")} == {None, "shield"}
+    dead = dead_but("emperor") | dead_but("bene_gesserit", "alia")
+    lonely = against(hands={"emperor": ("shield",)}, leaders=dead).play("bene_gesserit: voice play shield")
+    assert {(plan.leader, plan.defense) for plan in plans(lonely, "emperor")} == {(None, None)}
+
+
+@pytest.mark.rule("CL-BG-05", "CL-BATTLE-36")
+def test_a_plan_that_could_obey_and_does_not_is_refused_with_the_rule() -> None:
+    game = against().play("bene_gesserit: voice play poison")
+    verdict = game.why_not("emperor: battle 1 caid crysknife shield")
+    assert (verdict.legal, verdict.rule) == (False, "CL-BATTLE-36")
+    assert any("chaumas" in plan.text for plan in verdict.alternatives)
+
+
+@pytest.mark.rule("CL-BG-06", "CL-BATTLE-12")
+def test_the_voice_helps_an_ally() -> None:
+    game = battle(
+        "guild",
+        "emperor",
+        forces={"guild": 1, "emperor": 1},
+        bystanders=["bene_gesserit"],
+        alliances=[("guild", "bene_gesserit")],
+        hands={"emperor": ONE_OF_EACH},
+    )
+    assert asked(game) == {"bene_gesserit": "use_voice"}
+    game.play("bene_gesserit: voice not cheap_hero")
+    assert all(plan.leader != "cheap_hero" for plan in plans(game, "emperor"))
+
+
+@pytest.mark.rule("CL-KAR-26", "CL-KAR-09", "CL-KAR-10")
+def test_a_karama_stops_the_voice_for_this_battle() -> None:
+    game = against(hands={"emperor": (*ONE_OF_EACH, "karama")})
+    game.play("bene_gesserit: voice play lasgun")
+    assert asked(game) == {"emperor": "may_cancel"}
+    game.play("emperor: cancel bene_gesserit.the_voice")
+    assert {plan.weapon for plan in plans(game, "emperor")} == {None, "chaumas", "crysknife", "lasgun", "baliset"}
+    assert "karama" in game.state.treachery_discard
+
+
+@pytest.mark.rule("CL-ATR-04", "CL-DEC-14", "CL-AMB-28")
+@pytest.mark.parametrize(
+    ("element", "answer", "wrong"),
+    [
+        ("leader", "foretell leader caid", "foretell leader thufir_hawat"),
+        ("weapon", "foretell card baliset", "foretell card shield"),
+        ("defense", "foretell card baliset", "foretell card crysknife"),
+        ("dial", "foretell dial 1.5", "foretell dial 4"),
+    ],
+)
+def test_prescience_binds_the_element_and_tells_nobody_else(element: str, answer: str, wrong: str) -> None:
+    game = battle(
+        "atreides",
+        "emperor",
+        forces={"atreides": 1, "emperor": 3},
+        hands={"emperor": ("crysknife", "shield", "baliset")},
+        spice={"emperor": 3},
+        bystanders=["guild"],
+    )
+    game.play(f"atreides: foresee {element}")
+    assert game.why_not(f"emperor: {wrong}").rule == "CL-ATR-04"
+    assert (
+        game.why_not("emperor: foretell leader caid" if element != "leader" else "emperor: foretell dial 1").rule
+        == "CL-ATR-04"
+    )
+    game.play(f"emperor: {answer}")
+    value = answer.rsplit(maxsplit=1)[-1]
+    assert {
+        f"{getattr(plan, element):g}" if element == "dial" else getattr(plan, element)
+        for plan in plans(game, "emperor")
+    } == {value}
+    if element == "dial":
+        assert {plan.spice for plan in plans(game, "emperor")} == {0, 1}
+    seen = {seat: [e.data["value"] for e in game.view(seat).events if e.name == "foretold"] for seat in game.seats}
+    assert seen["guild"] == ["?"]
+    assert seen["atreides"] == seen["emperor"] != ["?"]
+
+
+@pytest.mark.rule("CL-ATR-05")
+def test_an_empty_slot_foretold_stays_empty_and_nothing_else_is_asked() -> None:
+    game = battle("atreides", "emperor", forces={"atreides": 1, "emperor": 3}, hands={"emperor": ("crysknife",)})
+    game.play("atreides: foresee weapon").play("emperor: foretell card -")
+    assert set(asked(game).values()) == {"form_plans"}
+    assert {plan.weapon for plan in plans(game, "emperor")} == {None}
+
+
+@pytest.mark.rule("CL-ATR-04")
+def test_what_prescience_is_answered_respects_the_voice() -> None:
+    game = battle(
+        "atreides",
+        "emperor",
+        forces={"atreides": 1, "emperor": 1},
+        bystanders=["bene_gesserit"],
+        alliances=[("atreides", "bene_gesserit")],
+        hands={"emperor": ONE_OF_EACH},
+    )
+    game.play("bene_gesserit: voice play poison").play("atreides: foresee weapon")
+    assert [a.card for a in game.decisions[0].options()] == ["chaumas"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("CL-ATR-06")
+def test_atreides_foresee_for_an_ally_who_hears_the_answer() -> None:
+    game = battle(
+        "guild",
+        "emperor",
+        forces={"guild": 1, "emperor": 1},
+        bystanders=["atreides"],
+        alliances=[("atreides", "guild")],
+    )
+    game.play("atreides: foresee leader").play("emperor: foretell leader bashar")
+    heard = [e.data["value"] for e in game.view("guild").events if e.name == "foretold"]
+    assert heard == ["bashar"]
+
+
+@pytest.mark.rule("CL-KAR-23")
+def test_a_karama_stops_prescience_before_the_answer() -> None:
+    game = battle(
+        "atreides", "emperor", forces={"atreides": 1, "emperor": 1}, hands={"emperor": ("karama",)}, rules="basic"
+    )
+    game.play("atreides: foresee dial")
+    assert asked(game) == {"emperor": "may_cancel"}
+    game.play("emperor: cancel atreides.prescience")
+    assert set(asked(game).values()) == {"form_plans"}
+
+
+@pytest.mark.rule("CL-KAR-11", "CL-ATR-13", "CL-KAR-05", "CL-DEC-28")
+def test_by_karama_atreides_see_a_whole_plan_which_is_then_fixed() -> None:
+    game = battle(
+        "guild",
+        "emperor",
+        forces={"guild": 1, "emperor": 3},
+        bystanders=["atreides"],
+        hands={"atreides": ("karama",), "emperor": ("crysknife", "shield")},
+        spice={"emperor": 2},
+    )
+    assert asked(game) == {"atreides": "may_open_plan"}
+    assert game.why_not("atreides: karama plan atreides").rule == "CL-KAR-11"
+    game.play("atreides: karama plan emperor")
+    assert asked(game) == {"emperor": "show_plan"}
+    assert game.why_not("emperor: battle 9 caid").rule == "CL-BATTLE-14"
+    game.play("emperor: battle 2 caid - shield spice 1")
+    assert [plan.text for plan in plans(game, "emperor")] == ["battle 2 caid - shield spice 1"]
+    told_to = {seat: [e.data["plan"] for e in game.view(seat).events if e.name == "plan_shown"] for seat in game.seats}
+    assert told_to == {
+        "guild": ["?"],
+        "emperor": ["battle 2 caid - shield spice 1"],
+        "atreides": ["battle 2 caid - shield spice 1"],
+    }
+    assert game.state.karama_powers_used == {"atreides"}
+    assert "karama" in game.state.treachery_discard
+
+
+@pytest.mark.rule("CL-KAR-05", "CL-KAR-11")
+def test_the_power_is_for_the_advanced_game_once_and_needs_the_card() -> None:
+    about: dict[str, Any] = {"forces": {"guild": 1, "emperor": 3}, "bystanders": ["atreides"]}
+    held = {"atreides": ("karama",)}
+    assert "atreides" not in asked(battle("guild", "emperor", rules="basic", hands=held, **about))
+    assert "atreides" not in asked(battle("guild", "emperor", hands=held, karama_powers_used={"atreides"}, **about))
+    assert "atreides" not in asked(battle("guild", "emperor", **about))
