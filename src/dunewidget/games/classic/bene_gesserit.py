@@ -11,8 +11,8 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, territories
+from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.forces import count_in, from_reserve, is_full, others_in, present
-from dunewidget.games.classic.hands import of_kind
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, rule, step
@@ -54,7 +54,9 @@ class SendForce(Action):
 @advantage("CL-BG-08", owner=BENE_GESSERIT, cancel="CL-KAR-28", window="W32", advanced=True)
 def worthless_as_karama(s: ClassicState, seat: Seat, cards: tuple[str, ...]) -> tuple[str, ...]:
     """Worthless cards are Karamas in their hands."""
-    return cards + of_kind(s, seat, "worthless") if seat == BENE_GESSERIT else cards
+    if seat != BENE_GESSERIT:
+        return cards
+    return cards + tuple(dict.fromkeys(card for card in s.hands[seat] if kinds().get(card) == "worthless"))
 
 
 @advantage("CL-BG-07", owner=BENE_GESSERIT, cancel="CL-KAR-27", window="W11", lasts="turn", advanced=True)
@@ -216,7 +218,7 @@ def _senders(s: ClassicState, shipper: Seat, part: str) -> list[Seat]:
     return [BENE_GESSERIT] if usable else []
 
 
-def side_field(sides: tuple[str, ...]) -> str | None | Choice:
+def side_field(sides: tuple[str, ...]) -> str | Choice | None:
     """A side is named only where there is a choice."""
     return Choice(sides) if len(sides) > 1 else None
 

@@ -2,14 +2,98 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic.advantages import advantage
-from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import Seat
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic.advantages import Decline, advantage, in_force
+from dunewidget.games.classic.forces import earn, pay, spice_of
+from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
+from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, step
 
 EMPEROR = "emperor"
+#: how many forces the Emperor may pay for an ally, and at what price
+MOST_PAID, PRICE = 3, 2
+
+
+@dataclass(frozen=True, slots=True)
+class PayRevival(Action):
+    """Set spice aside for forces of an ally."""
+
+    ally: Annotated[str, "seat"]
+    forces: Annotated[int, "count"]
+    notation: ClassVar[str] = "pay revival {forces} {ally}"
 
 
 @advantage("CL-EMP-01", owner=EMPEROR, cancel="CL-KAR-31", window="W14")
 def card_income(s: ClassicState, seat: Seat, payee: Seat | None) -> Seat | None:
     """What others pay for a treachery card goes to the Emperor; what he pays himself goes to the bank (CL-AMB-30)."""
     return payee if seat == EMPEROR else EMPEROR
+
+
+# --- revival for allies
+
+
+@advantage("CL-EMP-03", owner=EMPEROR, cancel="CL-KAR-32", window="W16", lasts="phase")
+def paid_revival(s: ClassicState, seat: Seat, extra: int) -> int:
+    """Allies revive further forces that the Emperor has paid for."""
+    return extra + s.paid_revival.get(seat, 0)
+
+
+def offer_revival(t: ClassicTable) -> None:
+    """Before anybody revives, the Emperor says what he pays for whom."""
+    if in_force(t.state, paid_revival):
+        for ally in allies(t.state, EMPEROR):
+            t.do(pay_revival, ally)
+
+
+def _most_paid(s: ClassicState, ally: Seat) -> int:
+    if not in_force(s, paid_revival):
+        return 0
+    return min(MOST_PAID, spice_of(s, EMPEROR) // PRICE, s.tanks[ally] + s.special_tanks[ally])
+
+
+@ask(
+    "CL-EMP-03",
+    "CL-REV-10",
+    "CL-DEC-26",
+    "CL-AMB-64",
+    seats=lambda s, ally: [EMPEROR] if _most_paid(s, ally) else [],
+    space=lambda s, seat, ally: Space(
+        (Product(Decline, seat), Product(PayRevival, seat, ally=ally, forces=Range(1, _most_paid(s, ally))))
+    ),
+    prompt=lambda s, seat, ally: f"For how many forces of {ally} do you pay?",
+    checks={
+        Decline: (),
+        PayRevival: (
+            Check("CL-EMP-03", lambda s, a, ally: a.ally == ally, "the question is about another ally than {ally}"),
+            Check(
+                "CL-EMP-03",
+                lambda s, a, ally: 1 <= a.forces <= _most_paid(s, ally),
+                "you cannot pay for {forces} forces: at most 3 dead ones, at 2 spice each",
+            ),
+        ),
+    },
+    default=lambda s, seat, ally: Decline(seat),
+)
+def pay_revival(t: ClassicTable, seat: Seat, action: PayRevival | Decline, ally: str) -> None:
+    """The spice is set aside at once; what is not used comes back."""
+    if isinstance(action, PayRevival):
+        pay(t.state, seat, PRICE * action.forces)
+        t.state.paid_revival[ally] = action.forces
+        t.tell("CL-EMP-03", "revival_paid", seat=seat, ally=ally, forces=action.forces)
+        t.do(may_cancel, paid_revival.name)
+        t.do(payment_stands, ally)
+
+
+@step
+def payment_stands(t: ClassicTable, ally: str) -> None:
+    """A payment that was stopped comes back at once."""
+    if not in_force(t.state, paid_revival):
+        return_payment(t.state, ally, t.state.paid_revival[ally])
+
+
+def return_payment(s: ClassicState, ally: Seat, unused: int) -> None:
+    """Nothing is paid for an ally any more; the Emperor takes back what was not used."""
+    del s.paid_revival[ally]
+    earn(s, EMPEROR, PRICE * unused)

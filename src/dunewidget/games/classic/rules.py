@@ -49,6 +49,12 @@ class ClassicRules(Rules):
     auction_payee: tuple[Advantage, ...]
     extra_cards: tuple[Advantage, ...]
 
+    # Revival: what allies are asked for, how many forces are free or paid for, which leaders may come back
+    revival_grants: tuple[Callable[[ClassicTable], None], ...]
+    free_revivals: tuple[Advantage, ...]
+    paid_revivals: tuple[Advantage, ...]
+    revivable_leaders: Callable[[ClassicState, Seat], Sequence[str]]
+
     # cards played outside battle: who may destroy the wall, how many starred forces may be revived
     may_use_atomics: Callable[[ClassicState, Seat], bool]
     starred_limit: Callable[[ClassicState, Seat], int]

@@ -119,11 +119,11 @@ class ClassicState(State):
     #: giver -> ((ally, spice), ...): spice an ally may use for cards and shipments
     pledges: dict[Seat, tuple[tuple[Seat, int], ...]] = field(default_factory=dict)
 
-    # revival: who may revive leaders, the turn in which one last revived a starred force, forces granted to an ally
-    # by the Emperor, and the allies to whom the Fremen give their free revival
+    # revival: who may revive leaders, the turn in which one last revived a starred force, forces for which the
+    # Emperor has paid, and the allies to whom the Fremen give their free revival
     leader_revival: set[Seat] = field(default_factory=set)
     starred_revived: dict[Seat, int] = field(default_factory=dict)
-    extra_revival: dict[Seat, int] = field(default_factory=dict)
+    paid_revival: dict[Seat, int] = field(default_factory=dict)
     free_revival: set[Seat] = field(default_factory=set)
 
     # shipment and movement: who has still to act, in order, and who may not ship from off-planet this turn

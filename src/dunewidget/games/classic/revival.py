@@ -1,0 +1,210 @@
+"""Phase 5, Revival: forces and leaders come back from the tanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, NamedTuple
+
+from dunewidget.games.classic import emperor
+from dunewidget.games.classic.advantages import Decline, fold
+from dunewidget.games.classic.content import factions
+from dunewidget.games.classic.forces import pay, spice_of
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
+from dunewidget.games.classic.tanks import KH, KH_OF, leader_price, revive_forces, revive_leader
+from dunewidget.games.classic.treachery_cards import free_plays
+from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, rule, step
+
+#: how many forces a seat revives by itself, and the price of one beyond the free ones
+MOST, PRICE = 3, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Revive(Action):
+    """Forces, and perhaps a leader, to revive."""
+
+    forces: Annotated[int, "count"]
+    starred: Annotated[int, "count"] = 0
+    leader: Annotated[str | None, "leader"] = None
+    notation: ClassVar[str] = "revive {forces}[ starred {starred}][ leader {leader}]"
+
+
+@step
+def revival(t: ClassicTable) -> None:
+    """What allies grant, then all revive at once."""
+    s = t.state
+    _turn_face_up(t)
+    judge_leaders(s)
+    t.do(free_plays, "W16")
+    for offer in t.rules.revival_grants:
+        offer(t)
+    t.do(revive)
+    t.do(revival_over)
+
+
+# --- leaders
+
+
+def own_alive(s: ClassicState, seat: Seat) -> list[str]:
+    """A seat's own living leaders that nobody has captured."""
+    return [name for name in factions()[seat].leaders if s.leaders[name] == "alive" and name not in s.captured]
+
+
+def in_tanks(s: ClassicState, seat: Seat, state: str) -> list[str]:
+    """A seat's leaders that lie so in the tanks: "tanks" for face up, "face_down"."""
+    return [name for name in factions()[seat].leaders if s.leaders[name] == state]
+
+
+def _turn_face_up(t: ClassicTable) -> None:
+    """Where every leader in the tanks lies face down and none is outside, all are turned and it starts again."""
+    s = t.state
+    for seat in s.seats:
+        down = in_tanks(s, seat, "face_down")
+        if down and not in_tanks(s, seat, "tanks") and not own_alive(s, seat):
+            for leader in down:
+                s.leaders[leader] = "tanks"
+                s.executed.discard(leader)
+            t.tell("CL-REV-06", "turned_face_up", seat=seat, leaders=tuple(down))
+
+
+@rule("CL-REV-04", "CL-AMB-18")
+def judge_leaders(s: ClassicState) -> None:
+    """Who may revive leaders: once none is left in hand, until no face-up one is left in the tanks."""
+    for seat in s.seats:
+        if not in_tanks(s, seat, "tanks"):
+            s.leader_revival.discard(seat)
+        elif not own_alive(s, seat):
+            s.leader_revival.add(seat)
+
+
+@rule("CL-REV-04", "CL-REV-09", "CL-ATR-12")
+def revivable_leaders(s: ClassicState, seat: Seat) -> list[str]:
+    """The leaders of whom a seat may revive one now; the Kwisatz Haderach counts as one."""
+    if seat not in s.leader_revival:
+        return []
+    up = in_tanks(s, seat, "tanks")
+    return [*up, KH] if s.kh_dead and seat == KH_OF else up
+
+
+# --- what each may revive
+
+
+class Terms(NamedTuple):
+    """How many forces a seat may revive, how many of them cost it nothing, and how many are paid for by an ally."""
+
+    most: int
+    free: int
+    paid: int
+
+
+@rule("CL-REV-01", "CL-REV-02", "CL-REV-08", "CL-REV-10")
+def terms(s: ClassicState, seat: Seat) -> Terms:
+    """The terms of a seat; the Fremen's free ones are all that one may revive by oneself."""
+    rules = rules_of(s)
+    free = fold(rules.free_revivals, s, seat, factions()[seat].free_revival)
+    paid = fold(rules.paid_revivals, s, seat, 0)
+    return Terms(MOST + paid, free, paid)
+
+
+def price_of(s: ClassicState, seat: Seat, forces: int) -> int:
+    """What so many forces cost a seat: what is neither free nor paid for by an ally."""
+    of = terms(s, seat)
+    return PRICE * max(forces - of.free - of.paid, 0)
+
+
+def _revivals(s: ClassicState, seat: Seat) -> Iterator[Product]:
+    yield Product(Decline, seat)
+    of = terms(s, seat)
+    stars = rules_of(s).starred_limit(s, seat)
+    for leader in (None, *rules_of(s).revivable_leaders(s, seat)):
+        left = spice_of(s, seat) - (leader_price(leader) if leader else 0)
+        if left < 0:
+            continue
+        most = min(of.most, of.free + of.paid + left // PRICE)
+        for starred in range(min(stars, most) + 1):
+            least = 0 if leader or starred else 1
+            forces = Range(least, min(most - starred, s.tanks[seat]))
+            yield Product(Revive, seat, forces=forces, starred=starred, leader=leader)
+
+
+def _revivers(s: ClassicState) -> list[Seat]:
+    """Those with something in the tanks that they could revive."""
+    return [
+        seat
+        for seat in storm_order(s)
+        if s.tanks[seat] or rules_of(s).starred_limit(s, seat) or rules_of(s).revivable_leaders(s, seat)
+    ]
+
+
+def _cost(s: ClassicState, a: Revive) -> int:
+    return price_of(s, a.seat, a.forces + a.starred) + (leader_price(a.leader) if a.leader else 0)
+
+
+@ask_all(
+    "CL-REV-01",
+    "CL-REV-03",
+    "CL-DEC-09",
+    "CL-AMB-56",
+    seats=_revivers,
+    space=lambda s, seat: Space(_revivals(s, seat)),
+    prompt=lambda s, seat: f"Whom do you revive? {terms(s, seat).free} forces are free.",
+    checks={
+        Decline: (),
+        Revive: (
+            Check(
+                "CL-REV-04",
+                lambda s, a: a.leader is None or a.leader in rules_of(s).revivable_leaders(s, a.seat),
+                "you cannot revive {leader} now",
+            ),
+            Check(
+                "CL-REV-01",
+                lambda s, a: 0 <= a.forces <= s.tanks[a.seat] and a.starred >= 0,
+                "you do not have {forces} dead forces",
+            ),
+            Check(
+                "CL-REV-07",
+                lambda s, a: a.starred <= rules_of(s).starred_limit(s, a.seat),
+                "one starred force can be revived in a turn",
+            ),
+            Check(
+                "CL-REV-02",
+                lambda s, a: a.forces + a.starred <= terms(s, a.seat).most,
+                "you cannot revive so many forces in a turn",
+            ),
+            Check("CL-REV-01", lambda s, a: bool(a.forces or a.starred or a.leader), "that would be nobody"),
+            Check("CL-REV-01", lambda s, a: _cost(s, a) <= spice_of(s, a.seat), "you cannot pay for that"),
+        ),
+    },
+    default=lambda s, seat: Decline(seat),
+)
+def revive(t: ClassicTable, answers: dict[Seat, Revive | Decline]) -> None:
+    """All at once; only then is it public."""
+    for seat, action in answers.items():
+        if isinstance(action, Revive):
+            _carry_out(t, seat, action)
+
+
+def _carry_out(t: ClassicTable, seat: Seat, action: Revive) -> None:
+    s = t.state
+    n = action.forces + action.starred
+    of, cost = terms(s, seat), price_of(s, seat, n)
+    pay(s, seat, _cost(s, action))
+    if n:
+        revive_forces(s, seat, action.forces, action.starred)
+        if of.paid:
+            used = min(max(n - of.free, 0), of.paid)
+            emperor.return_payment(s, seat, of.paid - used)
+        t.tell("CL-REV-01", "forces_revived", seat=seat, forces=action.forces, starred=action.starred, spice=cost)
+    if action.leader is not None:
+        revive_leader(s, action.leader)
+        t.tell("CL-REV-04", "leader_revived", seat=seat, leader=action.leader, spice=leader_price(action.leader))
+
+
+@step
+def revival_over(t: ClassicTable) -> None:
+    """What was granted and not used lapses."""
+    s = t.state
+    for ally, unused in list(s.paid_revival.items()):
+        emperor.return_payment(s, ally, unused)
+    s.free_revival = set()
