@@ -1,0 +1,41 @@
+"""Bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from dunewidget.bots.base import Bot
+from dunewidget.kernel.errors import DuneError
+
+#: what makes a bot, given its dice: usually its class
+Factory = Callable[[Random], Bot]
+
+_FACTORIES: dict[str, Factory] = {}
+
+
+def register(name: str, factory: Factory) -> Factory:
+    """Make a bot known by a name, for this process. Naming it again replaces it: a notebook cell is run twice."""
+    if not name.isidentifier():
+        raise DuneError(f"the name of a bot is a word, not {name!r}")
+    if not callable(factory):
+        raise DuneError(f"a bot is made by a class or a function of a Random, not by {factory!r}")
+    _FACTORIES[name] = factory
+    return factory
+
+
+def find(name: str) -> Factory:
+    """What makes the bot of that name."""
+    if name not in _FACTORIES:
+        raise DuneError(f"there is no bot {name!r}; the bots are {', '.join(names())}")
+    return _FACTORIES[name]
+
+
+def names() -> tuple[str, ...]:
+    """The names of the bots."""
+    return tuple(sorted(_FACTORIES))
+
+
+def make(name: str, seed: int | str = 0) -> Bot:
+    """A bot by name. The same seed makes one that plays the same way."""
+    return find(name)(Random(f"{seed} {name}"))
