@@ -43,6 +43,7 @@ ROLES: Mapping[str, tuple[str, str]] = {
     "shade-o": (".34", ".42"),
     "hold": ("#FFF8E8", "#A9875A"),
     "wall": ("#6B3A22", "#FFF0CC"),
+    "bigwall": ("#6B3A22", "#B99667"),
     "ice": ("#E6F1F2", "#3B5661"),
     "ice-line": ("#86AEB8", "#8FB6C2"),
     "border": ("#6A4526", "#CFB083"),
@@ -126,7 +127,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".shade", "fill:$shade;opacity:$shade-o"),
     (".walls", "fill:none;stroke:$wall;stroke-width:1.2;stroke-dasharray:6.5 2.4"),
     (".wall", "fill:none;stroke:$wall;stroke-width:2.8;stroke-linecap:round"),
-    (".bigwall", "fill:none;stroke:$wall;stroke-width:4.4;stroke-linecap:round"),
+    (".bigwall", "fill:none;stroke:$bigwall;stroke-width:4.4;stroke-linecap:round"),
     (".border", "fill:none;stroke:$border;stroke-width:$border-w;stroke-linecap:round"),
     (
         ".sectors",
