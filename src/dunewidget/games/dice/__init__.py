@@ -8,9 +8,9 @@ from dunewidget.games.dice.actions import ACTIONS
 from dunewidget.games.dice.board import ZONES, board
 from dunewidget.games.dice.domains import domains
 from dunewidget.games.dice.events import SENTENCES
-from dunewidget.games.dice.faces import DIRECTIONS
+from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STORM_MARKS
 from dunewidget.games.dice.faults import faults, shared_tokens
-from dunewidget.games.dice.houses import HOUSES
+from dunewidget.games.dice.houses import HOUSES, LARGE
 from dunewidget.games.dice.rules import PHASES, RULES, turn
 from dunewidget.games.dice.secrets import imagine, mask
 from dunewidget.games.dice.setup import setup
@@ -19,7 +19,18 @@ from dunewidget.games.dice.tokens import ASSETS, KANLY_TOKENS
 from dunewidget.kernel import GameSpec, Option, OptionValue, Seat, rule
 from dunewidget.kernel.errors import DuneError
 
-__all__ = ["GAME", "HOUSES", "RULES", "DiceState"]
+__all__ = [
+    "DIE_OF",
+    "DIRECTIONS",
+    "FACES",
+    "GAME",
+    "HOUSES",
+    "LARGE",
+    "RULES",
+    "SPICE",
+    "STORM_MARKS",
+    "DiceState",
+]
 
 SEATS = tuple(f"p{i}" for i in range(1, 9))
 
@@ -79,4 +90,5 @@ GAME = GameSpec(
     faults=faults,
     options=OPTIONS,
     sentences=SENTENCES,
+    drawing="dunewidget.draw.wedges_view",
 )

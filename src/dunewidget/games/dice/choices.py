@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dunewidget.games.dice.actions import Decline
-from dunewidget.kernel import Product, Seat, Shares
+from dunewidget.kernel import Product, Seat, Shares, rule
 
 
 def declining(seat: Seat) -> Product:
@@ -17,6 +17,7 @@ def declining(seat: Seat) -> Product:
 _DECLINING = {f"p{i}": Product(Decline, f"p{i}") for i in range(1, 9)}
 
 
+@rule("DD-TURN-03")
 def decline(state: Any, seat: Seat) -> Decline:
     """The default where declining is allowed."""
     return Decline(seat)

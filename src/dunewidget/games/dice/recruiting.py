@@ -95,6 +95,7 @@ def in_supply(s: DiceState, a: Recruit, house: str) -> bool:
 @ask(
     "DD-DEC-11",
     "DD-RECR-01",
+    "DD-HATR-03",
     seats=lambda s, house: (s.players[house],),
     space=recruits,
     prompt=lambda s, seat, house: f"What do you recruit with {dice_of(s, house)} dice?",
