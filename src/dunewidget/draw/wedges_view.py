@@ -1,0 +1,105 @@
+"""A position played on the round map of ten regions, as a picture.
+
+The game is known by its public names alone: which tokens are whose, which face is on which die.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dunewidget.draw import asked, wedges
+from dunewidget.draw.marks import Leader, Stack
+from dunewidget.draw.panels import Panel
+from dunewidget.draw.scene import Scene
+from dunewidget.draw.wedges import Die, HouseCard, Position
+from dunewidget.kernel import State, View
+from dunewidget.kernel.registry import find, folder
+
+
+def scene(value: View | State) -> Scene:
+    """The table as it stands: map, track, dice, houses and pool."""
+    return wedges.picture(position(asked.value_state(value), _seat(value)))
+
+
+def picture(value: View | State, width: float = 1000) -> Scene:
+    """The table with the question and the last events beside it."""
+    beside = Panel(question=asked.question(value), log=asked.log(value))
+    return wedges.picture(position(asked.value_state(value), _seat(value)), beside, width)
+
+
+def _seat(value: View | State) -> str | None:
+    return value.seat if isinstance(value, View) else None
+
+
+def position(state: Any, seat: str | None = None) -> Position:
+    """What of a state there is to see."""
+    game: Any = folder(state.game)
+    graph = find(state.game).board(state)
+    return Position(
+        forces=_forces(state, game),
+        assets=state.assets,
+        storm=state.storm,
+        target=state.target,
+        rolled=_dice(state, game),
+        cards=tuple(_card(state, game, house, seat) for house in state.players),
+        pool={name: n for name, n in state.pool.items() if n},
+        spice=sum(state.spice.values()) if state.active else None,
+        round=state.round,
+        phase=state.phase,
+        phases=find(state.game).phases[1:],
+        numbers={name: node["number"] for name, node in graph.nodes.items() if node["number"]},
+    )
+
+
+def _forces(state: Any, game: Any) -> dict[str, tuple[Stack, ...]]:
+    """The stacks of every region; large forces are stars on the stack of their house."""
+    stacks: dict[str, list[Stack]] = {}
+    for house in state.players:
+        kinds: Mapping[str, Mapping[str, int]] = {kind: state.forces[kind] for kind in game.HOUSES[house].forces}
+        for region in dict.fromkeys(place for places in kinds.values() for place in places):
+            counts = {kind: places.get(region, 0) for kind, places in kinds.items()}
+            if total := sum(counts.values()):
+                large = sum(n for kind, n in counts.items() if kind in game.LARGE)
+                stacks.setdefault(region, []).append(Stack(house, total, special=large))
+    return {region: tuple(found) for region, found in stacks.items()}
+
+
+def _dice(state: Any, game: Any) -> tuple[Die, ...]:
+    """The frozen dice, then those that lie open."""
+    shown = [_die(state, game, face, frozen=True) for face in state.dice]
+    return tuple(shown + [_die(state, game, face, frozen=False) for face in state.rolled])
+
+
+def _die(state: Any, game: Any, face: str, *, frozen: bool) -> Die:
+    kind = game.DIE_OF[face]
+    if kind == "region":
+        ways = game.DIRECTIONS[state.options["region_die"]]
+        number = game.FACES["region"].index(face)
+        return Die(kind, f"{number + 1}_{ways[number]}", frozen)
+    if kind == "spice" and game.SPICE[face]:
+        return Die(kind, f"{game.SPICE[face]}{'_storm' * (face in game.STORM_MARKS)}", frozen)
+    return Die(kind, face, frozen)
+
+
+def _card(state: Any, game: Any, house: str, seat: str | None) -> HouseCard:
+    kinds = game.HOUSES[house].forces
+    strengths: Mapping[str, int] = game.HOUSES[house].leaders
+    leaders = {name: Leader(house, n, name.replace("_", " ").title()) for name, n in strengths.items()}
+    at_hand = [name for name in leaders if state.leaders.get(name) == "card"]
+    player = state.players[house]
+    return HouseCard(
+        house=house,
+        player=player,
+        forces=sum(state.card[kind] for kind in kinds),
+        large=sum(state.card[kind] for kind in kinds if kind in game.LARGE),
+        supply=sum(state.supply[kind] for kind in kinds),
+        supply_large=sum(state.supply[kind] for kind in kinds if kind in game.LARGE),
+        leaders=tuple(leaders[name] for name in at_hand),
+        leaders_away=tuple(leaders[name] for name in leaders if name not in at_hand),
+        spice=state.reserve.get(house),
+        holds=state.held.get(house, ()),
+        acting=house == state.active,
+        ally=house == state.ally,
+        you=player == seat,
+    )
