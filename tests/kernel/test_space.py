@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dunewidget.kernel import Choice, Field, Product, Range, Space, Split, Subset, Text
+from dunewidget.kernel import Action, Choice, Field, Product, Range, Space, Split, Subset, Text
 from tests.kernel.toy import Bid, Choose, PlayCard
 
 names = st.sampled_from(["a", "b", "c", "d"])
@@ -116,3 +117,17 @@ def test_an_empty_space_says_so() -> None:
     assert not space
     with pytest.raises(ValueError, match="no answer"):
         (space | space).sample(Random(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Order(Action):
+    """Something with a part that may be left out."""
+
+    dish: str
+    extra: int = 0
+
+
+def test_what_a_product_does_not_name_has_its_default() -> None:
+    product = Product(Order, "p1", dish=Choice(("soup", "bread")))
+    assert Order("p1", "soup") in product
+    assert Order("p1", "soup", 1) not in product

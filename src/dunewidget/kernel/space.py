@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -42,7 +43,10 @@ class Product:
             return False
         if any(getattr(action, name) != value for name, value in self.fixed.items()):
             return False
-        return all(getattr(action, name) in field for name, field in self.fields.items())
+        if not all(getattr(action, name) in field for name, field in self.fields.items()):
+            return False
+        unsaid = (f for f in fields(action) if f.name not in self.fields and f.name not in self.fixed)
+        return all(f.name == "seat" or getattr(action, f.name) == f.default for f in unsaid)
 
     def nearest(self, action: Action) -> tuple[int, Action]:
         """The member closest to a wrong action, and how many fields had to change."""

@@ -28,7 +28,7 @@ class BattlePlan(Action):
     """A dial, a leader or hero, what they carry, and the spice that supports them."""
 
     dial: Annotated[float, "dial"]
-    leader: Annotated[str | None, "leader"]
+    leader: Annotated[str | None, "commander"]
     weapon: Annotated[str | None, "card"] = None
     defense: Annotated[str | None, "card"] = None
     spice: Annotated[int, "spice"] = 0

@@ -34,7 +34,7 @@ class Foresee(Action):
 class ForetellLeader(Action):
     """Who will lead."""
 
-    leader: Annotated[str | None, "leader"]
+    leader: Annotated[str | None, "commander"]
     notation: ClassVar[str] = "foretell leader {leader}"
 
 

@@ -27,7 +27,7 @@ class Losses(Action):
 
     forces: Annotated[Shares, "shares"]
     starred: Annotated[Shares, "shares"] = ()
-    cards: Annotated[tuple[str, ...], "card"] = ()
+    cards: Annotated[tuple[str, ...], "cards"] = ()
     notation: ClassVar[str] = "lose {forces}[ starred {starred}][ discard {cards}]"
 
 
