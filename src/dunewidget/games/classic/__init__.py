@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import board, conserved, domains, secrets
+from dunewidget.games.classic import board, conserved, content, domains, forces, secrets
 from dunewidget.games.classic.content import FACTIONS
 from dunewidget.games.classic.options import OPTIONS
 from dunewidget.games.classic.sentences import SENTENCES
@@ -10,6 +10,8 @@ from dunewidget.games.classic.setup import start
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.classic.table import MODULES, RULES, actions_of
 from dunewidget.kernel import GameSpec
+
+__all__ = ["GAME", "RULES", "ClassicState", "board", "content", "forces"]
 
 
 def _moment(s: ClassicState) -> str:
@@ -37,4 +39,5 @@ GAME = GameSpec(
     seat_names=FACTIONS,
     sentences=SENTENCES,
     aliases=domains.ALIASES,
+    drawing="dunewidget.draw.arrakis_view",
 )

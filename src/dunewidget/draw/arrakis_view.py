@@ -1,0 +1,150 @@
+"""A position played on the polar map, as a picture.
+
+The game is known by its public names alone: what is printed on leaders and cards, how long it lasts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dunewidget.draw import arrakis, asked, panels
+from dunewidget.draw.arrakis import Position, Seat
+from dunewidget.draw.marks import Leader, Stack
+from dunewidget.draw.panels import Card, Panel, Player
+from dunewidget.draw.scene import Scene
+from dunewidget.kernel import State, View
+from dunewidget.kernel.registry import find, folder
+
+_KINDS = {"shield": "defence", "snooper": "defence", "worthless": "worthless"}
+_WEAPONS = ("projectile", "poison", "lasgun")
+
+
+def scene(value: View | State) -> Scene:
+    """The map with everything on it."""
+    return arrakis.scene(position(asked.value_state(value), _seat(value)))
+
+
+def picture(value: View | State, width: float = 1200) -> Scene:
+    """The map with players, hand, question and the last events beside it."""
+    beside = panel(value)
+    drawn = panels.picture(scene(value), panels.boxes(beside), width)
+    return drawn._replace(desc=(*drawn.desc, *panels.describe(beside)))
+
+
+def _seat(value: View | State) -> str | None:
+    return value.seat if isinstance(value, View) else None
+
+
+def position(state: Any, seat: str | None = None) -> Position:
+    """What of a state there is to see on the map and in its corners."""
+    game: Any = folder(state.game)
+    return Position(
+        forces=_forces(state),
+        spice=state.spice_on_board,
+        storm=state.storm,
+        tanks=tuple(_tank(state, house) for house in state.seats if _dead(state, house)),
+        leaders_lost=_leaders_lost(state, game),
+        turn=state.turn or None,
+        last_turn=game.content.TURNS,
+        phase=state.phase.replace("_", " ").capitalize(),
+        phases=tuple(phase.replace("_", " ").capitalize() for phase in find(state.game).phases),
+        seats=tuple(Seat(house, n, house == state.first, house == seat) for house, n in state.circles.items()),
+        piles=_piles(state, game),
+        decks=(f"{len(state.spice_deck)} cards left",),
+        facts=_facts(state),
+        wall_destroyed=state.wall_destroyed,
+    )
+
+
+def _forces(state: Any) -> dict[str, tuple[Stack, ...]]:
+    stacks: dict[str, list[Stack]] = {}
+    for house in state.seats:
+        plain, starred = state.forces.get(house, {}), state.specials.get(house, {})
+        for part in dict.fromkeys((*plain, *starred)):
+            special = starred.get(part, 0)
+            advisors = house == "bene_gesserit" and part.partition(":")[0] in state.advisors
+            if total := plain.get(part, 0) + special:
+                stacks.setdefault(part, []).append(Stack(house, total, special, advisors))
+    return {part: tuple(found) for part, found in stacks.items()}
+
+
+def _dead(state: Any, house: str) -> int:
+    return int(state.tanks.get(house, 0) + state.special_tanks.get(house, 0))
+
+
+def _tank(state: Any, house: str) -> Stack:
+    return Stack(house, _dead(state, house), state.special_tanks.get(house, 0))
+
+
+def _leaders_lost(state: Any, game: Any) -> tuple[Leader, ...]:
+    """The leaders in the tanks, strongest first; one that lies face down is known to be dead, not who it is."""
+    printed = game.content.leaders()
+    lost = [printed[name] for name, where in state.leaders.items() if where == "tanks" and name in printed]
+    lost.sort(key=lambda leader: -leader.strength)
+    return tuple(Leader(leader.faction, leader.strength, leader.name) for leader in lost)
+
+
+def _piles(state: Any, game: Any) -> tuple[tuple[str, str], ...]:
+    piles = (("A", state.spice_discard), ("B", state.spice_discard_b))
+    return tuple((name, _spice_card(pile[-1], game)) for name, pile in piles if pile)
+
+
+def _spice_card(card: str, game: Any) -> str:
+    amount = game.board.spice_icons().get(card)
+    words = card.replace("_", " ").title()
+    return f"{words} {amount[1]}" if amount else words
+
+
+def _facts(state: Any) -> tuple[str, ...]:
+    wall = "Shield Wall destroyed" if state.wall_destroyed else "Shield Wall intact"
+    allied = (" with ".join(_title(seat) for seat in members) for members in state.alliances)
+    return (wall, *allied)
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").title()
+
+
+def panel(value: View | State) -> Panel:
+    """What stands beside the map: the question, the players, the hand of the seat that looks, the last events."""
+    state: Any = asked.value_state(value)
+    seat = _seat(value)
+    acting = value.decision is not None if isinstance(value, View) else False
+    around = sorted(state.circles, key=state.circles.get)
+    begin = around.index(state.first) if state.first in around else 0
+    order = around[begin:] + around[:begin]
+    return Panel(
+        question=asked.question(value),
+        players=tuple(_player(state, house, seat, acting=acting) for house in order),
+        players_note=f"storm order from {_title(state.first)}" if state.first else "",
+        hand=_hand(state, seat) if seat else (),
+        log=asked.log(value),
+        log_note=f"turn {state.turn}" if state.turn else "",
+    )
+
+
+def _player(state: Any, house: str, seat: str | None, *, acting: bool) -> Player:
+    game: Any = folder(state.game)
+    own = [name for name, leader in game.content.leaders().items() if leader.faction == house]
+    return Player(
+        house=house,
+        spice=state.spice.get(house),
+        cards=len(state.hands.get(house, ())),
+        holds=sum(game.forces.occupies(state, house, place) for place in game.board.STRONGHOLDS) if state.turn else 0,
+        reserves=state.reserves.get(house, 0) + state.special_reserves.get(house, 0),
+        leaders=tuple(state.leaders.get(name) == "alive" for name in own),
+        allies=tuple(ally for members in state.alliances if house in members for ally in members if ally != house),
+        you=house == seat,
+        acting=acting and house == seat,
+    )
+
+
+def _hand(state: Any, seat: str) -> tuple[Card, ...]:
+    game: Any = folder(state.game)
+    printed = game.content.cards()
+    return tuple(_card(printed[name]) for name in state.hands.get(seat, ()) if name in printed)
+
+
+def _card(card: Any) -> Card:
+    band = "weapon" if card.kind in _WEAPONS else _KINDS.get(card.kind, "special")
+    return Card(card.name, band, _title(card.kind).capitalize())
