@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.board import within
-from dunewidget.games.classic.fremen import FREMEN
+from dunewidget.games.classic.fremen import FREMEN, half_losses
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Check, Product, Seat, Space, Subset, ask
@@ -48,8 +48,8 @@ def free_reinforcements(s: ClassicState, seat: Seat, price: int, part: str) -> i
 
 @advantage("CL-FRE-10", owner=FREMEN, advanced=True)
 def into_the_storm(s: ClassicState, seat: Seat, allowed: bool) -> bool:  # noqa: FBT001  a value passed through a hook
-    """Reinforcements may go into the storm."""
-    return allowed or seat == FREMEN
+    """Reinforcements may go into the storm, as long as it spares half of them."""
+    return allowed or (seat == FREMEN and in_force(s, half_losses))
 
 
 # --- movement

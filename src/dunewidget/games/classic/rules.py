@@ -55,6 +55,21 @@ class ClassicRules(Rules):
     paid_revivals: tuple[Advantage, ...]
     revivable_leaders: Callable[[ClassicState, Seat], Sequence[str]]
 
+    # Shipment and Movement: what comes first and before each turn; from where to where, at what price, paid to whom
+    before_shipments: tuple[Step[[]], ...]
+    before_each_turn: tuple[Callable[[ClassicTable], None], ...]
+    shipment_zone: tuple[Advantage, ...]
+    ships_into_storm: tuple[Advantage, ...]
+    shipment_price: tuple[Advantage, ...]
+    shipment_payee: tuple[Advantage, ...]
+    karama_price: Callable[[int], int]
+    transfers: tuple[Advantage, ...]
+    closed_to_shipping: Callable[[ClassicState, Seat], frozenset[str]]
+    closed_to_movement: Callable[[ClassicState, Seat], frozenset[str]]
+    entry_sides: Callable[[ClassicState, Seat, str, str], tuple[str, ...]]
+    ornithopters: Callable[[ClassicState, Seat], bool]
+    move_range: tuple[Advantage, ...]
+
     # cards played outside battle: who may destroy the wall, how many starred forces may be revived
     may_use_atomics: Callable[[ClassicState, Seat], bool]
     starred_limit: Callable[[ClassicState, Seat], int]

@@ -126,9 +126,12 @@ class ClassicState(State):
     paid_revival: dict[Seat, int] = field(default_factory=dict)
     free_revival: set[Seat] = field(default_factory=set)
 
-    # shipment and movement: who has still to act, in order, and who may not ship from off-planet this turn
+    # shipment and movement: who has still to act, in order; who may not ship from off-planet this turn, whom the Guild
+    # carries, and whether a player may think again after a cancel
     to_act: tuple[Seat, ...] = ()
     grounded: set[Seat] = field(default_factory=set)
+    carried: set[Seat] = field(default_factory=set)
+    reconsider: bool = False
 
     # agreements and what is cancelled: advantage -> scope ("use", "battle", "phase", "turn")
     alliances: list[tuple[Seat, ...]] = field(default_factory=list)

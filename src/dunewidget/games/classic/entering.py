@@ -1,0 +1,65 @@
+"""Entering a territory by ship or on foot: which are closed to whom, and which side tokens show there."""
+
+from __future__ import annotations
+
+import functools
+
+from dunewidget.games.classic.bene_gesserit import ADVISOR
+from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, in_storm, parts
+from dunewidget.games.classic.forces import territories_held
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, allies, territory_of
+from dunewidget.kernel import Seat, rule
+
+
+@rule("CL-ALLY-02", "CL-SHIP-06")
+def ally_territories(s: ClassicState, seat: Seat) -> frozenset[str]:
+    """The territories where an ally is present, the Polar Sink left out."""
+    if not s.alliances:
+        return frozenset()
+    held = {
+        name
+        for ally in allies(s, seat)
+        for name in territories_held(s, ally)
+        if not (name in s.advisors and ally == "bene_gesserit")
+    }
+    return frozenset(held - {POLAR_SINK})
+
+
+def sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tuple[str, ...]:
+    """The sides that tokens coming from the reserve, as advisors or as fighters may show; empty if they have none."""
+    return rules_of(s).entry_sides(s, seat, territory, coming)
+
+
+def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str) -> bool:
+    """Whether no ally is in the way; advisors may join one."""
+    return territory not in ally_territories(s, seat) or sides(s, seat, territory, coming) == (ADVISOR,)
+
+
+@functools.lru_cache(maxsize=4096)
+def _parts(storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool) -> tuple[str, ...]:
+    return tuple(
+        part
+        for part in parts()
+        if not in_storm(part, storm)
+        and (territory_of(part) in STRONGHOLDS) is strongholds
+        and (zone is None or territory_of(part) in zone)
+        and territory_of(part) not in closed
+    )
+
+
+def groups(
+    s: ClassicState, seat: Seat, coming: str, zone: frozenset[str] | None, closed: frozenset[str], storm: int
+) -> dict[tuple[bool, tuple[str, ...]], tuple[str, ...]]:
+    """The parts a seat may enter, by what matters for an answer: stronghold or not, and the sides to choose."""
+    barred = closed | ally_territories(s, seat)
+    if not sides(s, seat, POLAR_SINK, coming):
+        both = {(kind, ()): _parts(storm, zone, barred, strongholds=kind) for kind in (True, False)}
+        return {key: found for key, found in both.items() if found}
+    found: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
+    for kind in (True, False):
+        for part in _parts(storm, zone, closed, strongholds=kind):
+            name = territory_of(part)
+            if ally_admits(s, seat, name, coming):
+                found.setdefault((kind, sides(s, seat, name, coming)), []).append(part)
+    return {key: tuple(some) for key, some in found.items()}

@@ -1,0 +1,236 @@
+"""Phase 6, Movement: one group of forces walks, or flies, to another place."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic import bene_gesserit, karama
+from dunewidget.games.classic.advantages import Decline, fold
+from dunewidget.games.classic.bene_gesserit import side_field, side_named
+from dunewidget.games.classic.board import CITIES, in_storm, parts, reach
+from dunewidget.games.classic.entering import ally_admits, ally_territories, sides
+from dunewidget.games.classic.forces import present, territories_held
+from dunewidget.games.classic.hands import discard, might_hold
+from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, origin, size
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, territory_of
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Space, Split, ask, rule, step, window
+
+HAJR = "hajr"
+#: how many territories one moves on foot, and by ornithopter
+ON_FOOT, BY_AIR = 1, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Action):
+    """Forces of one territory, and the part they go to."""
+
+    to: Annotated[str, "part"]
+    forces: Annotated[Shares, "shares"]
+    starred: Annotated[Shares, "shares"] = ()
+    side: Annotated[str | None, "side"] = None
+    notation: ClassVar[str] = "move {to} with {forces}[ starred {starred}][ as {side}]"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHajr(Action):
+    """Play Hajr for another movement."""
+
+    notation: ClassVar[str] = "hajr"
+
+
+# --- how far
+
+
+@rule("CL-MOVE-02")
+def ornithopters(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat is present in Arrakeen or Carthag as its movement begins."""
+    return any(present(s, seat, city) for city in CITIES)
+
+
+def plain_range(s: ClassicState, seat: Seat) -> int:
+    """How far a seat moves without any advantage."""
+    return BY_AIR if rules_of(s).ornithopters(s, seat) else ON_FOOT
+
+
+def range_of(s: ClassicState, seat: Seat) -> int:
+    """How many territories a seat may move."""
+    return fold(rules_of(s).move_range, s, seat, plain_range(s, seat))
+
+
+@rule("CL-AMB-15")
+def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
+    """The territories a seat may neither enter nor cross."""
+    closed = rules_of(s).closed_to_movement(s, seat)
+    return closed if s.options["ally_transit"] else closed | ally_territories(s, seat)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _ways(storm: int, closed: frozenset[str], steps: int, start: str) -> tuple[str, ...]:
+    """Where a force can go, in the order of the board."""
+    found = reach(storm, closed, steps, start)
+    return tuple(part for part in parts() if part in found)
+
+
+# --- the question
+
+
+def _goals(s: ClassicState, seat: Seat, start: str) -> dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]]:
+    """Where groups of a territory may go, by the parts that can reach it and the sides to choose."""
+    ordinary, starred = able_to_leave(s, seat, start)
+    closed, steps, allied = blocked(s, seat), range_of(s, seat), ally_territories(s, seat)
+    sources: dict[str, tuple[str, ...]] = {}
+    for part in dict.fromkeys((*ordinary, *starred)):
+        for to in _ways(s.storm, closed, steps, part):
+            sources[to] = (*sources.get(to, ()), part)
+    coming = coming_from(s, start)
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    two_sided = bool(sides(s, seat, start, coming))
+    for to, some in sources.items():
+        name = territory_of(to)
+        if name in allied and name != start and not ally_admits(s, seat, name, coming):
+            continue
+        shown = sides(s, seat, name, coming) if two_sided and name != start else ()
+        found.setdefault((some, shown), []).append(to)
+    return found
+
+
+def _moves(s: ClassicState, seat: Seat) -> Iterator[Product]:
+    yield Product(Decline, seat)
+    for start in territories_held(s, seat):
+        ordinary, starred = able_to_leave(s, seat, start)
+        for (some, shown), goals in _goals(s, seat, start).items():
+            plain = {part: n for part, n in ordinary.items() if part in some}
+            stars = {part: n for part, n in starred.items() if part in some}
+            to, side = Choice(goals), side_field(shown)
+            if plain:
+                yield Product(Move, seat, to=to, forces=Split(plain, 1), starred=Split(stars), side=side)
+            if stars:
+                yield Product(Move, seat, to=to, forces=(), starred=Split(stars, 1), side=side)
+
+
+def _movers(s: ClassicState, mover: Seat) -> list[Seat]:
+    return [mover] if s.forces[mover] or s.specials[mover] else []
+
+
+def _dry(s: ClassicState, a: Move, mover: Seat) -> bool:
+    return not any(in_storm(part, s.storm) for part, _ in (*a.forces, *a.starred)) and not in_storm(a.to, s.storm)
+
+
+def _stays(a: Move) -> bool:
+    return territory_of(a.to) == origin(a.forces, a.starred)
+
+
+def _open(s: ClassicState, a: Move, mover: Seat) -> bool:
+    return _stays(a) or territory_of(a.to) not in rules_of(s).closed_to_movement(s, a.seat)
+
+
+def _ally_admits(s: ClassicState, a: Move, mover: Seat) -> bool:
+    coming = coming_from(s, origin(a.forces, a.starred) or "")
+    return _stays(a) or ally_admits(s, a.seat, territory_of(a.to), coming)
+
+
+def reaches(s: ClassicState, seat: Seat, to: str, starts: tuple[str, ...], steps: int) -> bool:
+    """Whether there is a way from every part of a group."""
+    closed = blocked(s, seat)
+    return all(to in reach(s.storm, closed, steps, part) for part in starts)
+
+
+def _starts(forces: Shares, starred: Shares) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part for part, _ in (*forces, *starred)))
+
+
+def _near(s: ClassicState, a: Move, mover: Seat) -> bool:
+    return reaches(s, a.seat, a.to, _starts(a.forces, a.starred), range_of(s, a.seat))
+
+
+def _side_named(s: ClassicState, a: Move, mover: Seat) -> bool:
+    if _stays(a):
+        return a.side is None
+    coming = coming_from(s, origin(a.forces, a.starred) or "")
+    return side_named(sides(s, a.seat, territory_of(a.to), coming), a.side)
+
+
+@ask(
+    "CL-MOVE-01",
+    "CL-DEC-10",
+    "CL-AMB-20",
+    seats=_movers,
+    space=lambda s, seat, mover: Space(_moves(s, seat)),
+    prompt=lambda s, seat, mover: f"Whom do you move, and where to? Your range is {range_of(s, seat)}.",
+    checks={
+        Decline: (),
+        Move: (
+            Check("CL-MOVE-01", lambda s, a, mover: a.to in parts(), "{to} is not a part of the board"),
+            Check("CL-MOVE-04", _dry, "no force enters or leaves the storm"),
+            Check(
+                "CL-MOVE-01",
+                lambda s, a, mover: group_fits(s, a.seat, a.forces, a.starred),
+                "name forces of one territory, in the order of the board",
+            ),
+            Check("CL-MOVE-03", _open, "two other players are in {to}"),
+            Check("CL-ALLY-02", _ally_admits, "an ally is in {to}"),
+            Check("CL-MOVE-02", _near, "{to} is out of reach"),
+            Check("CL-BG-14", _side_named, "say fighter or advisor where you have the choice, and only there"),
+        ),
+    },
+    default=lambda s, seat, mover: Decline(seat),
+)
+def move(t: ClassicTable, seat: Seat, action: Move | Decline, mover: str) -> None:
+    """A move is announced; if it needs an advantage, that can be cancelled."""
+    if isinstance(action, Move):
+        s = t.state
+        plain = plain_range(s, seat)
+        if not reaches(s, seat, action.to, _starts(action.forces, action.starred), plain):
+            t.tell("CL-MOVE-10", "move_announced", seat=seat, to=action.to)
+            karama.contest(t, t.rules.move_range, seat, plain)
+        t.do(march, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))
+
+
+@step
+def march(
+    t: ClassicTable, seat: str, to: str, forces: Shares, starred: Shares, side: str | None, cancelled: int
+) -> None:
+    """The group arrives; or, if its range was cut, another move may be announced."""
+    s = t.state
+    if len(s.cancelled) > cancelled:
+        t.do(move, seat)
+        return
+    start, territory = origin(forces, starred) or "", territory_of(to)
+    shown = side or next(iter(sides(s, seat, territory, coming_from(s, start))), None)
+    go(s, seat, to, forces, starred)
+    if shown == bene_gesserit.ADVISOR and territory != start:
+        s.advisors.add(territory)
+    t.tell("CL-MOVE-10", "moved", seat=seat, start=start, to=to, forces=size(forces), starred=size(starred))
+    if territory != start:
+        t.do(bene_gesserit.intrusion, seat, territory)
+    t.do(bene_gesserit.lone_advisors)
+
+
+# --- Hajr
+
+
+def _hajr_holder(s: ClassicState, mover: Seat) -> list[Seat]:
+    able = HAJR in s.hands[mover] and bool(_movers(s, mover))
+    return [mover] if might_hold(s, mover, holds=able) else []
+
+
+@window(
+    "CL-CARD-09",
+    "CL-DEC-27",
+    "CL-MOVE-07",
+    seats=_hajr_holder,
+    space=lambda s, seat, mover: Space((Product(PlayHajr, seat),) if HAJR in s.hands[seat] else ()),
+    prompt="Play Hajr to move again?",
+    checks={
+        PlayHajr: (Check("CL-CARD-09", lambda s, a, mover: HAJR in s.hands[a.seat], "you do not hold Hajr"),),
+    },
+)
+def hajr(t: ClassicTable, seat: Seat, action: PlayHajr, mover: str) -> None:
+    """One more movement, by the same group or another."""
+    discard(t, seat, HAJR)
+    t.tell("CL-CARD-09", "hajr", seat=seat)
+    t.do(move, seat)

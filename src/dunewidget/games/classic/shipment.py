@@ -1,0 +1,281 @@
+"""Phase 6, Shipment: each player in turn ships from the reserve, then moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from dunewidget.games.classic import bene_gesserit, fremen, guild, karama
+from dunewidget.games.classic.advantages import Decline, fold
+from dunewidget.games.classic.bene_gesserit import side_field, side_named
+from dunewidget.games.classic.board import in_storm, parts
+from dunewidget.games.classic.entering import ally_admits, ally_territories, groups, sides
+from dunewidget.games.classic.forces import from_reserve, kill_all, present
+from dunewidget.games.classic.karama import karama_cards
+from dunewidget.games.classic.movement import hajr, move
+from dunewidget.games.classic.prices import full_price, most_affordable, price_of
+from dunewidget.games.classic.purse import purse, spend
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
+from dunewidget.games.classic.treachery_cards import free_plays
+from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, ask, rule, step
+
+RESERVE = "reserve"
+
+
+@dataclass(frozen=True, slots=True)
+class Ship(Action):
+    """Forces from the reserve, to a part of the board; perhaps at the price of a Karama."""
+
+    forces: Annotated[int, "count"]
+    to: Annotated[str, "part"]
+    starred: Annotated[int, "count"] = 0
+    side: Annotated[str | None, "side"] = None
+    card: Annotated[str | None, "card"] = None
+    notation: ClassVar[str] = "ship {forces} {to}[ starred {starred}][ as {side}][ with {card}]"
+
+
+# --- the phase
+
+
+@step
+def shipment_and_movement(t: ClassicTable) -> None:
+    """What comes before the first shipment, then each player's turn."""
+    s = t.state
+    s.to_act = tuple(storm_order(s))
+    s.grounded, s.carried = set(), set()
+    for before in t.rules.before_shipments:
+        t.do(before)
+    t.do(next_to_act)
+
+
+@step
+@rule("CL-SHIP-01", "CL-MOVE-10")
+def next_to_act(t: ClassicTable) -> None:
+    """The next player in storm order, unless somebody may act out of order."""
+    if t.state.to_act:
+        t.do(free_plays, "W19")
+        for moment in t.rules.before_each_turn:
+            moment(t)
+        t.do(take_turn)
+        t.do(next_to_act)
+
+
+@step
+def take_turn(t: ClassicTable) -> None:
+    """One shipment, then one movement."""
+    s = t.state
+    seat, s.to_act = s.to_act[0], s.to_act[1:]
+    t.tell("CL-SHIP-01", "turn_of", seat=seat)
+    t.do(guild.grant_transport, seat)
+    t.do(ship, seat)
+    t.do(shipping_over)
+    t.do(move, seat)
+    t.do(hajr, seat)
+    t.do(part_from_allies, seat)
+
+
+@step
+def shipping_over(t: ClassicTable) -> None:
+    """What was cancelled for this shipment is in force again."""
+    for hook in (t.rules.shipment_price, t.rules.shipment_payee, t.rules.transfers, t.rules.storm_losses):
+        karama.use_over(t, hook)
+
+
+@step
+def part_from_allies(t: ClassicTable, seat: Seat) -> None:
+    """New allies who are still together when the second has acted: the second one's forces there are lost."""
+    s = t.state
+    for ally in allies(s, seat):
+        if ally in s.to_act:
+            continue
+        for territory in sorted(ally_territories(s, seat)):
+            if present(s, seat, territory) and present(s, ally, territory):
+                lost = sum(kill_all(s, seat, part) for part in parts() if territory_of(part) == territory)
+                t.tell("CL-ALLY-03", "forces_lost", seat=seat, ally=ally, territory=territory, forces=lost)
+
+
+def off_planet(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat's reserve lies off the planet."""
+    nowhere: frozenset[str] | None = None
+    return fold(rules_of(s).shipment_zone, s, seat, nowhere) is None
+
+
+# --- the question
+
+
+def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
+    reserve = s.reserves[seat] + s.special_reserves[seat]
+    if not reserve or seat in s.grounded:
+        return
+    rules = rules_of(s)
+    anywhere: frozenset[str] | None = None
+    zone = fold(rules.shipment_zone, s, seat, anywhere)
+    storm = -1 if fold(rules.ships_into_storm, s, seat, value=False) else s.storm
+    cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if zone is None else (None,)
+    for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
+        for card in cards:
+            most = most_affordable(s, seat, to[0], reserve, with_karama=card is not None)
+            for starred in range(min(s.special_reserves[seat], most) + 1):
+                forces = Range(0 if starred else 1, min(most - starred, s.reserves[seat]))
+                yield Product(
+                    Ship, seat, forces=forces, to=Choice(to), starred=starred, side=side_field(some), card=card
+                )
+
+
+def ship_space(s: ClassicState, seat: Seat, shipper: Seat) -> Space:
+    """Every shipment, and none."""
+    return Space((Product(Decline, seat), *_ships(s, seat), *guild.transfer_products(s, seat)))
+
+
+def _shippers(s: ClassicState, shipper: Seat) -> list[Seat]:
+    """The player whose turn it is, if it has anything to ship; how much spice it has is nobody's business."""
+    able = s.reserves[shipper] or s.special_reserves[shipper] or guild.may_transfer(s, shipper)
+    return [shipper] if able else []
+
+
+def _in_reserve(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    enough = 0 <= a.forces <= s.reserves[a.seat] and 0 <= a.starred <= s.special_reserves[a.seat]
+    return enough and a.forces + a.starred > 0
+
+
+def _out_of_storm(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    return not in_storm(a.to, s.storm) or fold(rules_of(s).ships_into_storm, s, a.seat, value=False)
+
+
+def _in_zone(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    anywhere: frozenset[str] | None = None
+    zone = fold(rules_of(s).shipment_zone, s, a.seat, anywhere)
+    return zone is None or territory_of(a.to) in zone
+
+
+def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    return a.card is None or (off_planet(s, a.seat) and a.card in karama_cards(s, a.seat))
+
+
+def _can_pay(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    price = price_of(s, a.seat, a.forces + a.starred, a.to, with_karama=a.card is not None)
+    return price <= purse(s, a.seat)
+
+
+SHIP_CHECKS = (
+    Check("CL-KAR-14", lambda s, a, shipper: a.seat not in s.grounded, "the Guild has stopped your shipment this turn"),
+    Check("CL-SHIP-02", lambda s, a, shipper: a.to in parts(), "{to} is not a part of the board"),
+    Check("CL-SHIP-02", _in_reserve, "you do not have so many forces in reserve"),
+    Check("CL-FRE-01", _in_zone, "{to} is too far from the Great Flat"),
+    Check("CL-SHIP-04", _out_of_storm, "{to} is in the storm"),
+    Check(
+        "CL-SHIP-05",
+        lambda s, a, shipper: territory_of(a.to) not in rules_of(s).closed_to_shipping(s, a.seat),
+        "two other players are in {to}",
+    ),
+    Check(
+        "CL-SHIP-06",
+        lambda s, a, shipper: ally_admits(s, a.seat, territory_of(a.to), RESERVE),
+        "an ally is in {to}",
+    ),
+    Check(
+        "CL-BG-13",
+        lambda s, a, shipper: side_named(sides(s, a.seat, territory_of(a.to), RESERVE), a.side),
+        "say fighter or advisor where you have the choice, and only there",
+    ),
+    Check("CL-KAR-04", _card_counts, "{card} does not lower the price of this shipment"),
+    Check("CL-SHIP-08", _can_pay, "you cannot pay for that shipment"),
+)
+
+
+@ask(
+    "CL-SHIP-01",
+    "CL-DEC-10",
+    seats=_shippers,
+    space=ship_space,
+    prompt="What do you ship, and where to?",
+    checks={Decline: (), Ship: SHIP_CHECKS, **guild.TRANSFER_CHECKS},
+    default=lambda s, seat, shipper: Decline(seat),
+)
+def ship(t: ClassicTable, seat: Seat, action: Action, shipper: Seat) -> None:
+    """A shipment is announced; what makes it cheaper or possible can be cancelled."""
+    if isinstance(action, Ship):
+        _announce(t, seat, action)
+    elif not isinstance(action, Decline):
+        guild.announce(t, seat, action)
+    t.do(think_again, seat)
+
+
+@step
+def think_again(t: ClassicTable, seat: str) -> None:
+    """After a cancel, or when the Guild has stopped it, another shipment may be announced."""
+    if t.state.reconsider:
+        t.state.reconsider = False
+        t.do(ship, seat)
+
+
+def _announce(t: ClassicTable, seat: Seat, a: Ship) -> None:
+    s = t.state
+    n = a.forces + a.starred
+    t.tell("CL-SHIP-09", "shipment_announced", seat=seat, to=a.to, forces=n)
+    if a.card is not None:
+        karama.play_karama(t, seat, a.card)
+    else:
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, a.to), a.to)
+    if in_storm(a.to, s.storm):
+        karama.contest(t, t.rules.storm_losses, seat, 2)
+    t.do(shipment_stands, seat, a.to, a.forces, a.starred, a.side, a.card, len(s.cancelled))
+
+
+@step
+@rule("CL-KAR-09")
+def shipment_stands(
+    t: ClassicTable, seat: str, to: str, forces: int, starred: int, side: str | None, card: str | None, cancelled: int
+) -> None:
+    """If something was cancelled the player may think again; else the Guild may stop an off-planet shipment."""
+    s = t.state
+    spent = card is not None and not karama.takes_effect(t, card)
+    if spent or len(s.cancelled) > cancelled:
+        s.reconsider = True
+        return
+    if off_planet(s, seat):
+        t.do(guild.stop_shipment, seat)
+    t.do(shipment_leaves, seat, to, forces, starred, side, card)
+
+
+@step
+def shipment_leaves(
+    t: ClassicTable, seat: str, to: str, forces: int, starred: int, side: str | None, card: str | None
+) -> None:
+    """A shipment that was stopped is asked for again; else it is settled who is paid."""
+    if seat in t.state.grounded:
+        t.state.reconsider = True
+        return
+    if card is None and price_of(t.state, seat, forces + starred, to):
+        nobody: Seat | None = None
+        karama.contest(t, t.rules.shipment_payee, seat, nobody)
+    t.do(shipment_arrives, seat, to, forces, starred, side, card)
+
+
+@step
+@rule("CL-BG-13")
+def shipment_arrives(
+    t: ClassicTable, seat: str, to: str, forces: int, starred: int, side: str | None, card: str | None
+) -> None:
+    """It is paid, and the forces land."""
+    s = t.state
+    n, territory = forces + starred, territory_of(to)
+    price = price_of(s, seat, n, to, with_karama=card is not None)
+    payee: Seat | None = None
+    if card is None:
+        payee = fold(t.rules.shipment_payee, s, seat, payee)
+    shares = spend(t, seat, price, payee)
+    shown = side or next(iter(sides(s, seat, territory, RESERVE)), None)
+    from_reserve(s, seat, to, forces, starred)
+    if shown == bene_gesserit.ADVISOR:
+        s.advisors.add(territory)
+    t.tell(
+        "CL-SHIP-09", "shipped", seat=seat, to=to, forces=forces, starred=starred, spice=shares, payee=payee or "bank"
+    )
+    if in_storm(to, s.storm):
+        t.do(fremen.half_die, seat, to, forces, starred, fold(t.rules.storm_losses, s, seat, n))
+    t.do(bene_gesserit.intrusion, seat, territory)
+    if off_planet(s, seat):
+        t.do(bene_gesserit.send_force, seat, to)
