@@ -1,0 +1,210 @@
+"""Nothing a seat may not know reaches it: change a secret, and every byte it could see stays the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from dunewidget.games.classic import GAME
+from dunewidget.games.classic.content import FACTIONS, faction_of, factions
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.kernel import Decision
+from dunewidget.kernel.playout import play_out
+from dunewidget.kernel.view import see
+from dunewidget.testing.conformance import standing_question
+from dunewidget.testing.domain import domain
+
+Change = Callable[[ClassicState, str, Random], None]
+
+
+def unseen(s: ClassicState, seat: str, owner: str) -> list[int]:
+    """Where in another's hand the cards lie that a seat has not seen."""
+    known = [card for whose, card in s.cards_seen.get(seat, ()) if whose == owner]
+    places = []
+    for i, card in enumerate(s.hands[owner]):
+        if card in known:
+            known.remove(card)
+        else:
+            places.append(i)
+    return places
+
+
+def other_cards(s: ClassicState, seat: str, rng: Random) -> None:
+    """Hidden treachery cards change places among hands, row and deck."""
+    hidden = [(owner, i) for owner in s.seats if owner != seat and owner in s.hands for i in unseen(s, seat, owner)]
+    up = [s.auction_card] if s.auction_card is not None and seat not in s.auction_seen_by else []
+    cards = [*s.treachery_deck, *s.auction_row, *up, *(s.hands[owner][i] for owner, i in hidden)]
+    rng.shuffle(cards)
+    s.treachery_deck = [cards.pop() for _ in s.treachery_deck]
+    s.auction_row = [cards.pop() for _ in s.auction_row]
+    s.auction_card = cards.pop() if up else s.auction_card
+    for owner, i in hidden:
+        hand = list(s.hands[owner])
+        hand[i] = cards.pop()
+        s.hands[owner] = tuple(hand)
+
+
+def other_spice(s: ClassicState, seat: str, rng: Random) -> None:
+    for other in s.spice:
+        if other != seat:
+            s.spice[other] = rng.randint(0, 30)
+    s.bank = rng.randint(0, 500)
+
+
+def other_traitors(s: ClassicState, seat: str, rng: Random) -> None:
+    seen = s.traitors_seen.get(seat, ())
+    hidden = [(who, name) for who in s.traitors if who != seat for name in s.traitors[who] if (who, name) not in seen]
+    cards = [name for _, name in hidden] + s.traitor_deck
+    rng.shuffle(cards)
+    for who in s.traitors:
+        if who != seat:
+            s.traitors[who] = tuple(name if (who, name) in seen else cards.pop() for name in s.traitors[who])
+    s.traitor_deck = cards
+
+
+def other_prediction(s: ClassicState, seat: str, rng: Random) -> None:
+    if seat != "bene_gesserit" and s.prediction is not None:
+        s.prediction = (rng.choice(FACTIONS), rng.randint(1, 10))
+
+
+def other_numbers(s: ClassicState, seat: str, rng: Random) -> None:
+    s.seed = rng.randint(0, 10**9)
+    s.draws = dict.fromkeys(s.draws, rng.randint(0, 50))
+    if seat != "fremen" and s.storm_card is not None:
+        s.storm_card = rng.randint(1, 6)
+    if seat != "atreides":
+        s.kh_losses = rng.randint(7 if s.kh_dead or s.kh_at else 0, 12)
+
+
+def other_spice_deck(s: ClassicState, seat: str, rng: Random) -> None:
+    top = [s.spice_deck.pop()] if seat == "atreides" and s.spice_card_seen and s.spice_deck else []
+    rng.shuffle(s.spice_deck)
+    s.spice_deck += top
+
+
+def other_pledges(s: ClassicState, seat: str, rng: Random) -> None:
+    for giver, shares in s.pledges.items():
+        if giver != seat:
+            s.pledges[giver] = tuple((to, n if to == seat else rng.randint(1, 9)) for to, n in shares)
+
+
+def other_promises(s: ClassicState, seat: str, rng: Random) -> None:
+    if seat != "atreides":
+        s.opened = {who: plan if who == seat else plan[:1] for who, plan in s.opened.items()}
+        if seat not in s.fighters:
+            s.foreseen = dict.fromkeys(s.foreseen, (("dial", 1.0),))
+
+
+def other_sealed(s: ClassicState, seat: str, rng: Random) -> None:
+    question = standing_question(GAME, s)
+    if question is not None:
+        ask, args, _ = question
+        for other in s.sealed:
+            if other != seat:
+                s.sealed[other] = ask.space(s, other, *args).sample(rng)
+
+
+def other_captives(s: ClassicState, seat: str, rng: Random) -> None:
+    """Another leader of the same faction was captured, drawn or executed."""
+    for leader in list(s.captured):
+        owner = faction_of(leader)
+        free = [
+            x
+            for x in factions()[owner].leaders
+            if s.leaders[x] == "alive" and x not in s.captured and x != s.drawn_leader
+        ]
+        if seat not in ("harkonnen", owner) and free:
+            holder = s.captured.pop(leader)
+            s.captured[rng.choice(free)] = holder
+    for leader in sorted(s.executed):
+        owner = faction_of(leader)
+        free = [
+            x
+            for x in factions()[owner].leaders
+            if s.leaders[x] == "alive" and x not in s.captured and x != s.drawn_leader
+        ]
+        if seat not in ("harkonnen", owner) and free:
+            instead = rng.choice(free)
+            s.executed.remove(leader)
+            s.executed.add(instead)
+            s.leaders[leader], s.leaders[instead] = "alive", "face_down"
+            s.revived.discard(leader)
+            s.revived.add(instead)
+
+
+CHANGES: tuple[Change, ...] = (
+    other_cards,
+    other_spice,
+    other_traitors,
+    other_prediction,
+    other_numbers,
+    other_spice_deck,
+    other_pledges,
+    other_promises,
+    other_sealed,
+    other_captives,
+)
+
+
+def seen(s: ClassicState, seat: str, probes: list[Any]) -> str:
+    """Every byte that reaches a seat at this moment: its view, its question, and what it is told of wrong answers."""
+    question = standing_question(GAME, s)
+    view = see(GAME, s, seat, question)
+    said = []
+    if question is not None and seat in question[2]:
+        decision = Decision(seat, question[0], question[1], s)
+        said = [str(decision.why_not(action)) for action in probes]
+        said.append(json.dumps(decision.to_json()))
+    return json.dumps(view.to_json()) + "\n".join(said)
+
+
+def probes_for(s: ClassicState, seat: str, rng: Random) -> list[Any]:
+    question = standing_question(GAME, s)
+    if question is None or seat not in question[2]:
+        return []
+    return [domain(GAME, s, kind, seat).sample(rng) for kind in question[0].checks for _ in range(2)]
+
+
+def check_moment(s: ClassicState, rng: Random) -> None:
+    for seat in s.seats:
+        probes = probes_for(s, seat, rng)
+        before = seen(s, seat, probes)
+        for change in CHANGES:
+            other = s.copy()
+            change(other, seat, rng)
+            after = seen(other, seat, probes)
+            if after != before:
+                here = next(i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b)
+                pytest.fail(
+                    f"{change.__name__}: {seat} could tell in {s.phase}, {s.agenda[-1]}:\n"
+                    f"{before[max(here - 200, 0) : here + 80]}\n{after[max(here - 200, 0) : here + 80]}"
+                )
+
+
+def check_games(games: int, share: float, start: int = 0) -> int:
+    """Random games of all sizes; so many of their moments are looked at."""
+    moments = 0
+    for number in range(start, start + games):
+        rng = Random(number)
+        seats = tuple(rng.sample(FACTIONS, 2 + number % 5))
+        options = GAME.chosen_options(
+            {"rules": ("advanced", "basic")[number % 3 == 2], "windows": ("quiet", "public")[number % 4 == 3]}
+        )
+
+        def watch(state: ClassicState, rng: Random = rng) -> None:
+            nonlocal moments
+            if rng.random() < share:
+                check_moment(state, rng)
+                moments += 1
+
+        play_out(GAME, GAME.start(seats, options, number), Random(number), watch=watch)
+    return moments
+
+
+@pytest.mark.rule("CL-VIS-02", "CL-VIS-03", "CL-VIS-05", "CL-VIS-06", "CL-GEN-04", "CL-GEN-05", "CL-GEN-11")
+def test_a_changed_secret_changes_nothing_that_a_seat_can_see() -> None:
+    assert check_games(games=8, share=0.03) > 30
