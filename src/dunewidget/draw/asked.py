@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dunewidget.draw import tokens
 from dunewidget.draw.panels import Line, Question
-from dunewidget.kernel import State, View
+from dunewidget.kernel import Event, State, View
 
 MOST_LINES = 6
 
@@ -23,8 +24,13 @@ def log(value: View | State) -> tuple[Line, ...]:
     """The last events, newest first."""
     if not isinstance(value, View):
         return ()
-    told = list(value.events)[-MOST_LINES:]
-    return tuple(Line(str(event).removesuffix(f" [{event.rule}]"), event.rule) for event in reversed(told))
+    return tuple(_line(event) for event in reversed(list(value.events)[-MOST_LINES:]))
+
+
+def _line(event: Event) -> Line:
+    """An event, with the emblem of the house it speaks of."""
+    sides = (value for value in event.data.values() if isinstance(value, str) and tokens.shape_of(value) != "nobody")
+    return Line(str(event).removesuffix(f" [{event.rule}]"), event.rule, next(sides, ""))
 
 
 def value_state(value: View | State) -> State:

@@ -286,7 +286,8 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
     name = tokens.house(player.house).name
     drawn.append(tokens.label(name, PAD + 40, base, BODY, "b"))
     x = PAD + 40 + words.width(name, BODY) * 1.04 + 6
-    if player.you:
+    # the row is marked already: where allies leave no room, the word gives way
+    if player.you and x + 24 + 28 * len(player.allies) < columns["spice"]:
         drawn.append(tokens.label("you", x, base, SMALL, "ink2"))
         x += 24
     for ally in player.allies:

@@ -151,7 +151,7 @@ def houses(cards: Sequence[HouseCard]) -> Box | None:
         return None
 
     def draw(width: float) -> tuple[Node, float]:
-        drawn = panels.heading("HOUSES", "on card, leaders, spice, supply", width)
+        drawn = panels.heading("HOUSES", "on card, leaders, tokens, supply", width)
         y = 28.0
         for card in cards:
             drawn.append(_house(card, width, y))
@@ -197,21 +197,14 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
         drawn.append(el("g", stars, transform=tokens.at(right - 15, y + 20 + 15.5 * 0.9, 0.9)))
     drawn.append(tokens.label(str(card.supply), right - 42, y + 24.5, 13, "ink2 end"))
     if card.spice is not None:
-        drawn += _reserve(card.spice, right - 76, y + 20)
+        drawn += _reserve(card.spice, PAD + 54 + words.width(below, SMALL), y + 29)
     return el("g", *drawn)
 
 
-def _reserve(spice: int, right: float, y: float) -> list[Node]:
-    """Draw the five steps of a spice reserve, the stored ones filled."""
-    return [
-        el(
-            "path",
-            d="M0-5.5L4.6 0L0 5.5L-4.6 0Z",
-            transform=tokens.at(right - 10.4 * (4 - i), y),
-            class_="spiceink" if i < spice else "spiceline",
-        )
-        for i in range(5)
-    ]
+def _reserve(spice: int, x: float, y: float) -> list[Node]:
+    """Draw how much spice a house has in reserve."""
+    lozenge = el("path", d="M0-5.5L4.6 0L0 5.5L-4.6 0Z", transform=tokens.at(x, y), class_="spiceink")
+    return [lozenge, tokens.label(str(spice), x + 8, y + 4, SMALL, "b")]
 
 
 def _token(kind: str) -> Node:

@@ -41,7 +41,7 @@ def position(state: Any, seat: str | None = None) -> Position:
         assets=state.assets,
         storm=state.storm,
         target=state.target,
-        rolled=_dice(state, game),
+        rolled=_rolled(state, game),
         cards=tuple(_card(state, game, house, seat) for house in state.players),
         pool={name: n for name, n in state.pool.items() if n},
         spice=sum(state.spice.values()) if state.active else None,
@@ -65,10 +65,8 @@ def _forces(state: Any, game: Any) -> dict[str, tuple[Stack, ...]]:
     return {region: tuple(found) for region, found in stacks.items()}
 
 
-def _dice(state: Any, game: Any) -> tuple[Die, ...]:
-    """The frozen dice, then those that lie open."""
-    shown = [_die(state, game, face, frozen=True) for face in state.dice]
-    return tuple(shown + [_die(state, game, face, frozen=False) for face in state.rolled])
+def _rolled(state: Any, game: Any) -> tuple[Die, ...]:
+    return tuple(_die(state, game, face, frozen=frozen) for face, frozen in game.faces_shown(state))
 
 
 def _die(state: Any, game: Any, face: str, *, frozen: bool) -> Die:

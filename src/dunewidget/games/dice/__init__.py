@@ -8,7 +8,7 @@ from dunewidget.games.dice.actions import ACTIONS
 from dunewidget.games.dice.board import ZONES, board
 from dunewidget.games.dice.domains import domains
 from dunewidget.games.dice.events import SENTENCES
-from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STORM_MARKS
+from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STORM_MARKS, faces_shown
 from dunewidget.games.dice.faults import faults, shared_tokens
 from dunewidget.games.dice.houses import HOUSES, LARGE
 from dunewidget.games.dice.rules import PHASES, RULES, turn
@@ -30,6 +30,7 @@ __all__ = [
     "SPICE",
     "STORM_MARKS",
     "DiceState",
+    "faces_shown",
 ]
 
 SEATS = tuple(f"p{i}" for i in range(1, 9))

@@ -36,6 +36,11 @@ def unfrozen(frozen: Iterable[str]) -> list[str]:
     return left
 
 
+def faces_shown(s: DiceState) -> tuple[tuple[str, bool], ...]:
+    """The faces that lie on the table, each with whether it is frozen."""
+    return (*((face, True) for face in s.dice), *((face, False) for face in s.rolled))
+
+
 @rule("DD-TURN-02")
 def region_number(s: DiceState) -> int:
     """The number on the region die."""
