@@ -77,21 +77,16 @@ def test_the_kernel_knows_nothing_of_notebooks_and_tables() -> None:
         assert {name.split(".")[0] for name in imports(path)} & outside == set(), path.name
 
 
-def words_of(path: Path) -> set[str]:
-    """The words in the code: names and strings, but no comments; docstrings may give examples."""
-    docstrings = {
-        ast.get_docstring(node, clean=False)
-        for node in ast.walk(parse(path))
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-    }
-    tokens = tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline)
-    texts = [
-        token.string
-        for token in tokens
-        if token.type == tokenize.NAME
-        or (token.type == tokenize.STRING and ast.literal_eval(_plain(token.string)) not in docstrings)
-    ]
-    return {word for text in texts for word in re.findall(r"[a-z]+", text.lower())}
+def names_in(path: Path) -> set[str]:
+    """The identifiers of the code, and its strings, whole or as parts of a dotted path: words in a sentence are free."""
+    found: set[str] = set()
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type == tokenize.NAME:
+            found |= {token.string.lower(), *token.string.lower().split("_")}
+        elif token.type == tokenize.STRING:
+            text = str(ast.literal_eval(_plain(token.string)))
+            found |= {text, *re.split(r"[./:]", text)}
+    return found
 
 
 def _plain(literal: str) -> str:
@@ -101,7 +96,7 @@ def _plain(literal: str) -> str:
 
 @pytest.mark.parametrize("path", [path for path in MODULES if GAMES not in path.parents], ids=module_name)
 def test_no_game_is_named_outside_its_folder(path: Path) -> None:
-    assert words_of(path) & set(NAMES) == set()
+    assert names_in(path) & set(NAMES) == set()
 
 
 @pytest.mark.parametrize(
