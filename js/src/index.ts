@@ -1,22 +1,24 @@
-import type { AnyModel, Render } from "@anywidget/types";
+import type { Initialize, Render } from "@anywidget/types";
+import { BoardView, keepCurrent } from "./board";
+import { plainModel } from "./host";
+import { ReplayView } from "./replay";
+import type { Model, Traits } from "./wire";
 import "./theme.css";
 
-/** What Python sends: the alternative text of the board. */
-export interface Model {
-  label: string;
+function show(model: Model, el: HTMLElement, signal: AbortSignal): void {
+  if (model.get("kind") === "replay") void new ReplayView(model, el, signal).load();
+  else new BoardView(model, el, signal);
 }
 
-function draw(el: HTMLElement, model: AnyModel<Model>): void {
-  el.setAttribute("aria-label", model.get("label"));
-}
-
-const render: Render<Model> = ({ model, el }) => {
-  const update = () => draw(el, model);
-  el.classList.add("dunewidget");
-  el.setAttribute("role", "group");
-  update();
-  model.on("change:label", update);
-  return () => model.off("change:label", update);
+const initialize: Initialize<Traits> = ({ model, signal }) => {
+  if (model.get("kind") === "board") keepCurrent(model, signal);
 };
 
-export default { render };
+const render: Render<Traits> = ({ model, el, signal }) => show(model, el, signal);
+
+/** Show a table on a page that has no Jupyter. */
+export function mount(el: HTMLElement, values: Partial<Traits>): void {
+  show(plainModel(values), el, new AbortController().signal);
+}
+
+export default { initialize, render };

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from dunewidget import display as _display
 from dunewidget.kernel import (
     BadPosition,
     BadRecord,
@@ -30,11 +31,15 @@ from dunewidget.kernel.positions import find_spec as _find_spec
 from dunewidget.kernel.positions import read_position as _read_position
 from dunewidget.rulebook import Rule, rule
 
+if TYPE_CHECKING:
+    from dunewidget.widget import Board, Replay
+
 __version__ = "0.1.0"
 
 __all__ = [
     "BadPosition",
     "BadRecord",
+    "Board",
     "DamagedRecord",
     "Decision",
     "Departed",
@@ -46,6 +51,7 @@ __all__ = [
     "NotYourDecision",
     "Orders",
     "Pass",
+    "Replay",
     "Rule",
     "Scripted",
     "UnknownGame",
@@ -83,3 +89,15 @@ def from_position(position: Mapping[str, Any], *, chance: Chance | None = None) 
     """A game that starts from a position, as `game.to_position()` writes it or anybody else."""
     spec = _find_spec(position)
     return Game(spec, _read_position(spec, dict(position)), chance)
+
+
+def __getattr__(name: str) -> Any:
+    """The widgets, imported when they are first asked for: playing needs no Jupyter."""
+    if name not in ("Board", "Replay"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from dunewidget import widget
+
+    return getattr(widget, name)
+
+
+_display.begin()

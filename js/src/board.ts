@@ -1,0 +1,168 @@
+/** The live board: follows what Python sends and sends what the player does. */
+
+import { h } from "./dom";
+import { patchData } from "./scene";
+import { changedTable, type Frame, type Table, type Timeline } from "./table";
+import { momentAt, type TimelineData } from "./timeline";
+import { TableView } from "./view";
+import { Line, type Model, type Reply } from "./wire";
+
+const GONE =
+  "Python does not answer: the kernel is busy, stopped or was restarted. The board shows the last known position; run the cell again to play on.";
+
+/**
+ * Take every frame into the model's own copy of the table, once for all views: so a view opened later, and a
+ * notebook that is saved, start from the newest position.
+ */
+export function keepCurrent(model: Model, signal: AbortSignal): void {
+  const take = () => {
+    const whole = model.get("whole");
+    const frame = model.get("frame") as Frame;
+    if (!whole || frame.v === undefined || frame.v <= whole.v) return;
+    if (frame.v !== whole.v + 1) {
+      model.send({ type: "whole" });
+      return;
+    }
+    if (frame.scene !== undefined) whole.scene = frame.scene;
+    if (whole.scene && frame.patches) patchData(whole.scene, frame.patches);
+    whole.table = changedTable(whole.table, frame.table);
+    whole.v = frame.v;
+  };
+  model.on("change:frame", take);
+  signal.addEventListener("abort", () => model.off("change:frame", take));
+}
+
+export class BoardView {
+  private readonly view: TableView;
+  private readonly line: Line;
+  private version = -1;
+
+  constructor(
+    private readonly model: Model,
+    el: HTMLElement,
+    signal: AbortSignal,
+  ) {
+    this.line = new Line(model, (silent) => this.view.notice("gone", silent ? GONE : null), signal);
+    this.view = new TableView(
+      el,
+      () => model.get("theme"),
+      {
+        confirm: (action) => this.line.send({ type: "play", v: this.version, action }),
+        why: (action, key) => this.line.send({ type: "why", v: this.version, action, key }),
+        go: (at) => this.line.send({ type: "look", at }),
+      },
+      signal,
+    );
+    const listeners: [string, (reply: Reply) => void][] = [
+      ["change:frame", () => this.follow()],
+      ["change:whole", () => this.rebuild()],
+      ["change:theme", () => this.view.followTheme()],
+      ["msg:custom", (reply: Reply) => this.reply(reply)],
+    ];
+    for (const [event, listener] of listeners) model.on(event, listener);
+    signal.addEventListener("abort", () => {
+      for (const [event, listener] of listeners) model.off(event, listener);
+    });
+    this.rebuild();
+    this.line.send({ type: "hello" });
+  }
+
+  private rebuild(): void {
+    const { v, scene, table } = this.model.get("whole");
+    this.version = v;
+    this.view.showScene(scene);
+    this.showTable(table);
+  }
+
+  private follow(): void {
+    this.line.heard();
+    const frame = this.model.get("frame") as Frame;
+    const whole = this.model.get("whole");
+    if (frame.v !== whole.v || this.version >= frame.v) return;
+    this.version = frame.v;
+    this.view.notice("refused", null);
+    if (frame.scene !== undefined) this.view.showScene(whole.scene);
+    else if (frame.patches) this.view.patch(frame.patches);
+    this.showTable(whole.table);
+  }
+
+  private showTable(table: Table): void {
+    this.view.curtain(table.curtain ?? null, () =>
+      this.line.send({ type: "reveal", v: this.version, seat: table.curtain }),
+    );
+    this.view.showTable(table, table.timeline ? this.timeline(table, table.timeline) : null);
+  }
+
+  private reply(reply: Reply): void {
+    this.line.heard();
+    const { type, text = "", rule = null, words = "", key = "" } = reply;
+    if (type === "why" || type === "refused") this.view.refuse(key, rule, text, words);
+    else if (type === "error") this.view.notice("error", `Something went wrong in Python. ${text}`);
+  }
+
+  // --- time
+
+  private timeline(table: Table, time: Timeline): TimelineData {
+    const { at, here, count, notes } = time;
+    const moments = table.moments ?? [];
+    const back = at !== here;
+    const status = `${momentAt(moments, at)} · step ${at} of ${count - 1}${back ? "" : " · live"}`;
+    return { at, count, moments, notes, status, extras: this.extras(time) };
+  }
+
+  private extras(time: Timeline): (HTMLElement | null)[] {
+    const { at, here } = time;
+    const back = at !== here;
+    const v = () => ({ v: this.version });
+    const button = (name: string, message: () => Record<string, unknown>, on = true) =>
+      on
+        ? h(
+            "button",
+            {
+              type: "button",
+              class: "dn-second",
+              "data-focus": name,
+              onclick: () => this.line.send(message()),
+            },
+            name,
+          )
+        : null;
+    return [
+      button("Back to now", () => ({ type: "now" }), back),
+      button("Play on from here", () => ({ type: "resume", ...v(), at }), back && time.table),
+      button("Undo", () => ({ type: "undo", ...v() }), time.undo),
+      button("Redo", () => ({ type: "redo", ...v() }), time.redo),
+      button("Branch", () => ({ type: "branch", ...v(), at }), time.table),
+      time.lines.length ? this.lines(time) : null,
+      time.table ? this.note(time) : null,
+    ];
+  }
+
+  private lines(time: Timeline): HTMLElement {
+    const select = h("select", {
+      "aria-label": "Line of play",
+      "data-focus": "lines",
+      onchange: () => this.line.send({ type: "line", v: this.version, line: Number(select.value) }),
+    });
+    time.lines.forEach((line, i) => {
+      const name = i === 0 ? "Main line" : `Variation ${i}, from ply ${line.from}`;
+      const option = h("option", { value: i }, `${name} (${line.to} plies)`);
+      option.selected = line.on;
+      select.append(option);
+    });
+    return select;
+  }
+
+  private note(time: Timeline): HTMLElement {
+    const input = h("input", {
+      type: "text",
+      maxlength: 4000,
+      placeholder: "Note at this step",
+      "aria-label": "Note at this step",
+      "data-focus": "note",
+      onchange: () => this.line.send({ type: "note", at: time.at, text: input.value }),
+    });
+    input.value = time.notes[String(time.at)] ?? "";
+    return input;
+  }
+}

@@ -1,0 +1,52 @@
+/** Elements in one call. Text is always text, never markup. */
+
+type Attribute = string | number | boolean | null | undefined;
+type Listener = (event: Event) => void;
+
+/** An element with attributes (`onclick` and the like are listeners) and children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, Attribute | Listener> = {},
+  ...children: (Node | string | null | undefined)[]
+): HTMLElementTagNameMap[K] {
+  const el = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") el.addEventListener(name.slice(2), value);
+    else if (value === true) el.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined)
+      el.setAttribute(name, String(value));
+  }
+  el.append(...children.filter((child) => child !== null && child !== undefined));
+  return el;
+}
+
+/** Replace what an element holds and leave the focus where it was, by the name of what had it. */
+export function refill(el: HTMLElement, ...children: (Node | null | undefined)[]): void {
+  const active = (el.getRootNode() as Document | ShadowRoot).activeElement;
+  const name = active && el.contains(active) ? active.getAttribute("data-focus") : null;
+  el.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
+  if (name) focusOn(el, name);
+}
+
+export function focusOn(el: HTMLElement, name: string): void {
+  const found = [...el.querySelectorAll<HTMLElement>("[data-focus]")].find(
+    (child) => child.getAttribute("data-focus") === name,
+  );
+  found?.focus({ preventScroll: true });
+}
+
+/** A box of the panel with its heading. */
+export function box(name: string, title: string, aside = ""): [HTMLElement, HTMLElement] {
+  const body = h("div", { class: "dn-body" });
+  const heading = h("h3", {}, title);
+  const head = h("div", { class: "dn-head" }, heading, h("span", { class: "dn-aside" }, aside));
+  return [h("section", { class: `dn-box dn-${name}`, "aria-label": title }, head, body), body];
+}
+
+let made = 0;
+
+/** A prefix that no other view on the page has. */
+export function uniquePrefix(): string {
+  made += 1;
+  return `dn${made}-${Math.random().toString(36).slice(2, 7)}`;
+}

@@ -1,0 +1,194 @@
+/** A form for one question: fields in the order they are chosen, a preview, one button that says what it does. */
+
+import { Answer, type Step, type Variant } from "./answer";
+import { control } from "./controls";
+import { h, refill } from "./dom";
+import { type Action, same, type Value } from "./space";
+import type { Form } from "./table";
+import { say, sayAction, shorten, spaced, wordsOf } from "./words";
+
+export interface FormHooks {
+  confirm(action: Action): void;
+  /** The choice has changed: lights and selection follow. */
+  changed(): void;
+}
+
+const MOST_ON_BUTTON = 44;
+
+export class AnswerForm {
+  readonly el = h("div", { class: "dn-form" });
+  readonly answer: Answer;
+  private readonly preview = h("p", { class: "dn-preview", "aria-live": "polite" });
+  private readonly primary: HTMLButtonElement;
+
+  constructor(
+    private readonly question: Form,
+    private readonly prefix: string,
+    private readonly hooks: FormHooks,
+  ) {
+    this.answer = new Answer(question.space, question.seat);
+    this.primary = h("button", {
+      type: "button",
+      class: "dn-primary",
+      "data-focus": "confirm",
+      onclick: () => this.confirm(),
+    });
+    this.render();
+  }
+
+  /** A thing on the board or in a panel was clicked. */
+  offer(key: string): boolean {
+    const done = this.answer.offer(key);
+    if (done) this.changed();
+    return done;
+  }
+
+  clear(): void {
+    this.answer.clear();
+    this.changed();
+  }
+
+  confirm(): void {
+    const action = this.answer.action();
+    if (action) this.hooks.confirm(action);
+  }
+
+  private changed(): void {
+    this.render();
+    this.hooks.changed();
+  }
+
+  private set(name: string, value: Value): void {
+    this.answer.set(name, value);
+    this.showPreview();
+  }
+
+  private render(): void {
+    const rows = this.answer.steps().map((step) => this.row(step));
+    refill(this.el, this.kinds(), ...rows, this.preview, this.buttons());
+    this.showPreview();
+  }
+
+  /** Kinds of answer that have something to choose; the others are buttons of their own. */
+  private forms(): Variant[] {
+    const open = this.answer.variants.filter((v) => !this.isPlain(v));
+    return open.length ? open : this.answer.variants.slice(0, 1);
+  }
+
+  private isPlain(variant: Variant): boolean {
+    return variant.products.length === 1 && !variant.products[0]?.fields;
+  }
+
+  private kinds(): HTMLElement | null {
+    const forms = this.forms();
+    if (forms.length < 2) return null;
+    const chips = forms.map((variant, i) => {
+      const id = `${this.prefix}-kind-${i}`;
+      const input = h("input", {
+        type: "radio",
+        name: `${this.prefix}-kind`,
+        id,
+        "data-focus": `kind ${i}`,
+        onchange: () => {
+          this.answer.pick(variant);
+          this.changed();
+        },
+      });
+      input.checked = variant === this.answer.variant;
+      return h("label", { class: "dn-chip", for: id }, input, this.kindName(variant, forms));
+    });
+    return h(
+      "div",
+      { class: "dn-chips dn-kinds", role: "radiogroup", "aria-label": "What" },
+      ...chips,
+    );
+  }
+
+  /** The kind in words; where two share a name, the fields tell them apart. */
+  private kindName(variant: Variant, forms: Variant[]): string {
+    const name = spaced(variant.type);
+    const twins = forms.filter((v) => v.type === variant.type);
+    if (twins.length < 2) return name;
+    const own = variant.names.filter((n) => twins.some((v) => !v.names.includes(n)));
+    return own.length ? `${name}, ${own.map((n) => n.replace(/_/g, " ")).join(", ")}` : name;
+  }
+
+  private row(step: Step): HTMLElement {
+    const id = `${this.prefix}-${step.name}`;
+    const label = h("span", { class: "dn-label" }, spaced(step.name));
+    if (step.settled)
+      return h(
+        "div",
+        { class: "dn-row" },
+        label,
+        h("span", { class: "dn-fixed" }, wordsOf(step.value)),
+      );
+    const told = {
+      set: (value: Value) => this.set(step.name, value),
+      settle: () => this.changed(),
+    };
+    const empty = step.value === undefined ? " dn-open" : "";
+    return h("div", { class: `dn-row${empty}` }, label, control(step, id, told));
+  }
+
+  private buttons(): HTMLElement {
+    const out = [...this.plainButtons(), this.wayOut(), this.clearButton()];
+    return h("div", { class: "dn-buttons" }, this.primary, ...out);
+  }
+
+  private plainButtons(): (HTMLElement | null)[] {
+    return this.answer.variants
+      .filter((v) => this.isPlain(v) && v !== this.answer.variant)
+      .map((v) => {
+        const action: Action = { type: v.type, seat: this.question.seat, ...v.products[0]?.fixed };
+        return sameAction(action, this.question.default) ? null : this.send(action, "dn-second");
+      });
+  }
+
+  private wayOut(): HTMLElement | null {
+    const { default: out } = this.question;
+    return out ? this.send(out, "dn-second dn-out") : null;
+  }
+
+  private send(action: Action, style: string): HTMLElement {
+    const words = sayAction(action, this.question.notations);
+    const attributes = {
+      type: "button",
+      class: style,
+      "data-focus": words,
+      onclick: () => this.hooks.confirm(action),
+    };
+    return h("button", attributes, shorten(words, MOST_ON_BUTTON));
+  }
+
+  private clearButton(): HTMLElement | null {
+    if (!this.answer.touched) return null;
+    return h(
+      "button",
+      { type: "button", class: "dn-link", "data-focus": "clear", onclick: () => this.clear() },
+      "Clear",
+    );
+  }
+
+  private showPreview(): void {
+    const { variant } = this.answer;
+    const action = this.answer.action();
+    const values = Object.fromEntries(this.answer.steps().map((s) => [s.name, s.value]));
+    const words = variant ? say(variant.type, values, this.question.notations[variant.type]) : "";
+    const open = this.answer.steps().find((s) => s.value === undefined);
+    const plain = variant !== undefined && this.isPlain(variant);
+    this.primary.hidden = plain && sameAction(action, this.question.default);
+    this.primary.textContent = shorten(
+      action ? words : spaced(variant?.type ?? ""),
+      MOST_ON_BUTTON,
+    );
+    this.primary.setAttribute("aria-disabled", String(!action));
+    this.preview.textContent = open ? `${words}: choose ${open.name.replace(/_/g, " ")}` : words;
+  }
+}
+
+function sameAction(a: Action | null | undefined, b: Action | null | undefined): boolean {
+  if (!a || !b) return false;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => same(a[name], b[name]));
+}

@@ -1,0 +1,220 @@
+/** The board as a thing to point at: mouse, keyboard, names on hover, reasons for a refusal. */
+
+import { h } from "./dom";
+import { centre, keyOf, mark, places, type Shown } from "./marks";
+import type { Patch, Picture } from "./scene";
+
+export interface MapHooks {
+  /** A thing was clicked or entered. Whether it meant anything. */
+  choose(key: string): boolean;
+  /** A place that means nothing was tried: ask for the reason. */
+  why(key: string): void;
+  clear(): void;
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Looking at a place for so long asks why it is refused. */
+const PAUSE = 350;
+
+export class BoardMap {
+  readonly el = h("div", { class: "dn-board" });
+  private readonly tip = h("div", { class: "dn-tip", hidden: true, "aria-hidden": "true" });
+  private readonly bubble = h("div", { class: "dn-bubble", role: "status", hidden: true });
+  private readonly finder = h("form", { class: "dn-finder", hidden: true, role: "search" });
+  private picture: Picture | null = null;
+  private shown: Shown = { targets: new Set(), selected: new Set(), refused: null };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly hooks: MapHooks,
+    signal: AbortSignal,
+  ) {
+    const options = { signal };
+    this.el.addEventListener("click", (event) => this.clicked(event), options);
+    this.el.addEventListener("keydown", (event) => this.key(event), options);
+    this.el.addEventListener("pointerover", (event) => this.hover(event.target), options);
+    this.el.addEventListener("pointerleave", () => this.hover(null), options);
+    this.el.addEventListener("focusin", (event) => this.focused(event.target), options);
+    this.el.addEventListener("focusout", () => this.hover(null), options);
+    signal.addEventListener("abort", () => clearTimeout(this.timer));
+  }
+
+  show(picture: Picture | null): void {
+    this.picture = picture;
+    this.el.hidden = picture === null;
+    this.el.replaceChildren(...(picture ? [picture.svg] : []), this.tip, this.bubble, this.finder);
+    if (picture) this.rove(places(picture)[0]);
+    this.mark(this.shown);
+  }
+
+  patch(patches: readonly Patch[]): void {
+    for (const el of this.picture?.patch(patches) ?? []) el.classList.add("dn-new");
+    this.mark(this.shown);
+  }
+
+  mark(shown: Shown): void {
+    this.shown = shown;
+    if (!this.picture) return;
+    mark(this.picture, shown);
+    for (const el of this.picture.svg.querySelectorAll("[data-key]:not([data-part])")) {
+      el.toggleAttribute("data-lit", shown.targets.has(keyOf(el)));
+      el.toggleAttribute("data-chosen", shown.selected.has(keyOf(el)));
+    }
+  }
+
+  /** Whether there is such a thing on the board. */
+  knows(key: string): boolean {
+    const svg = this.picture?.svg;
+    if (!svg) return false;
+    return [...svg.querySelectorAll("[data-part],[data-key]")].some(
+      (el) => keyOf(el) === key || keyOf(el).startsWith(`${key}:`),
+    );
+  }
+
+  /** Say beside a place why it was refused. */
+  refuse(key: string, rule: string | null, text: string, words: string): void {
+    const el = this.picture && places(this.picture).find((place) => keyOf(place) === key);
+    if (!el) return;
+    this.mark({ ...this.shown, refused: key });
+    this.bubble.replaceChildren(
+      h("b", {}, rule ?? "Not now"),
+      h("span", {}, text),
+      words ? h("details", {}, h("summary", {}, "The rule"), h("p", {}, words)) : "",
+    );
+    this.bubble.hidden = false;
+    this.beside(this.bubble, el);
+  }
+
+  calm(): void {
+    this.bubble.hidden = true;
+    if (this.shown.refused !== null) this.mark({ ...this.shown, refused: null });
+  }
+
+  private thing(target: EventTarget | null): Element | null {
+    return target instanceof Element ? target.closest("[data-part],[data-key]") : null;
+  }
+
+  private clicked(event: Event): void {
+    const thing = this.thing(event.target);
+    if (!thing) return;
+    if (thing.hasAttribute("data-part")) this.focus(thing);
+    this.choose(keyOf(thing));
+  }
+
+  private choose(key: string): void {
+    this.calm();
+    if (!this.hooks.choose(key)) this.hooks.why(key);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const thing = this.thing(event.target);
+    if (!thing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const direction = ARROWS[event.key];
+    if (direction) this.go(thing, direction);
+    else if (event.key === "Enter" || event.key === " ") this.choose(keyOf(thing));
+    else if (event.key === "Escape") {
+      this.calm();
+      this.hooks.clear();
+    } else if (event.key === "/") this.find();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The nearest place in a direction; one that shares a border goes first. */
+  private go(from: Element, [dx, dy]: [number, number]): void {
+    if (!this.picture) return;
+    const [x, y] = centre(from);
+    const own = arcs(from);
+    let best: [number, Element] | null = null;
+    for (const place of places(this.picture)) {
+      if (place === from) continue;
+      const [px, py] = centre(place);
+      const ahead = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (ahead <= 0 || aside > 2 * ahead) continue;
+      const near = [...arcs(place)].some((arc) => own.has(arc));
+      const cost = ahead + 2 * aside + (near ? 0 : 400);
+      if (!best || cost < best[0]) best = [cost, place];
+    }
+    if (best) this.focus(best[1]);
+  }
+
+  private focus(place: Element): void {
+    this.rove(place);
+    (place as SVGElement).focus({ preventScroll: true });
+  }
+
+  /** Tab comes to one place of the board; the arrows lead on from there. */
+  private rove(place: Element | undefined): void {
+    for (const el of this.picture ? places(this.picture) : [])
+      el.setAttribute("tabindex", el === place ? "0" : "-1");
+  }
+
+  private focused(target: EventTarget | null): void {
+    this.hover(target);
+    const place = this.thing(target);
+    clearTimeout(this.timer);
+    const open = this.shown.targets.size > 0;
+    if (!place || !open || place.classList.contains("dw-legal")) return;
+    this.timer = setTimeout(() => this.hooks.why(keyOf(place)), PAUSE);
+  }
+
+  private hover(target: EventTarget | null): void {
+    const thing = this.thing(target);
+    const name = thing?.getAttribute("aria-label");
+    this.tip.hidden = !name;
+    if (!thing || !name) return;
+    this.tip.textContent = name;
+    this.beside(this.tip, thing);
+  }
+
+  /** Put a box above a thing, or below it where there is no room, inside the board. */
+  private beside(box: HTMLElement, thing: Element): void {
+    const board = this.el.getBoundingClientRect();
+    const at = thing.getBoundingClientRect();
+    const { width, height } = box.getBoundingClientRect();
+    const left = at.left + at.width / 2 - width / 2 - board.left;
+    const above = at.top - board.top - height - 8;
+    box.style.left = `${Math.max(4, Math.min(left, board.width - width - 4))}px`;
+    box.style.top = `${above >= 0 ? above : at.bottom - board.top + 8}px`;
+  }
+
+  /** Find a place by its name. */
+  private find(): void {
+    if (!this.picture) return;
+    const all = places(this.picture);
+    const id = `${this.picture.prefix}-places`;
+    const nameOf = (el: Element) => el.getAttribute("aria-label")?.split(".")[0] ?? keyOf(el);
+    const input = h("input", { type: "text", list: id, "aria-label": "Find a place by name" });
+    const close = () => {
+      this.finder.hidden = true;
+    };
+    this.finder.replaceChildren(
+      h("label", {}, "Find ", input),
+      h("datalist", { id }, ...all.map((el) => h("option", { value: nameOf(el) }))),
+    );
+    this.finder.hidden = false;
+    this.finder.onsubmit = (event) => {
+      event.preventDefault();
+      const wanted = input.value.trim().toLowerCase();
+      const found = all.find((el) => nameOf(el).toLowerCase().startsWith(wanted));
+      close();
+      if (wanted && found) this.focus(found);
+    };
+    input.onkeydown = (event) => {
+      event.stopPropagation();
+      if (event.key === "Escape") close();
+    };
+    input.focus();
+  }
+}
+
+function arcs(el: Element): Set<string> {
+  return new Set((el.getAttribute("data-arcs") ?? "").replace(/-/g, "").split(" ").filter(Boolean));
+}

@@ -1,0 +1,173 @@
+/** A recorded game to step through. Everything is in the page already. */
+
+import { h } from "./dom";
+import { Film, unpack } from "./film";
+import { momentAt, type TimelineData } from "./timeline";
+import { TableView } from "./view";
+import type { Model } from "./wire";
+import { nameOf, spaced } from "./words";
+
+const SPEEDS = [0.5, 1, 2, 4];
+const BEAT = 900;
+
+export class ReplayView {
+  private readonly view: TableView;
+  private film: Film | null = null;
+  private seat = "";
+  private at = 0;
+  private speed = 1;
+  private clock: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly model: Model,
+    el: HTMLElement,
+    private readonly signal: AbortSignal,
+  ) {
+    this.view = new TableView(
+      el,
+      () => model.get("theme"),
+      {
+        confirm: () => this.step(1),
+        why: () => {},
+        go: (step) => this.go(step),
+        jump: (line) => this.go(this.film?.stepOfLine(this.seat, line) ?? 0),
+        extraKeys: { p: () => this.play(!this.clock) },
+      },
+      signal,
+    );
+    const listeners: [string, () => void][] = [
+      ["change:frames", () => void this.load()],
+      ["change:at", () => this.go(model.get("at"))],
+      ["change:theme", () => this.view.followTheme()],
+    ];
+    for (const [event, listener] of listeners) model.on(event, listener);
+    signal.addEventListener("abort", () => {
+      clearInterval(this.clock);
+      for (const [event, listener] of listeners) model.off(event, listener);
+    });
+  }
+
+  async load(): Promise<void> {
+    const frames = this.model.get("frames");
+    if (!frames?.byteLength) return;
+    const film = new Film(await unpack(frames));
+    if (this.signal.aborted) return;
+    this.film = film;
+    this.at = Math.min(this.model.get("at"), film.count - 1);
+    this.look(film.data.seats[0] ?? "");
+  }
+
+  private look(seat: string): void {
+    this.seat = seat;
+    this.view.showScene(this.film?.scene(seat, this.at) ?? null);
+    this.showTable();
+  }
+
+  private go(step: number): void {
+    if (!this.film || step === this.at || step < 0 || step >= this.film.count) return;
+    this.view.patch(this.film.between(this.seat, this.at, step));
+    this.at = step;
+    this.showTable();
+    if (step === this.film.count - 1) this.play(false);
+  }
+
+  private step(by: number): void {
+    this.go(this.at + by);
+  }
+
+  private play(on: boolean): void {
+    clearInterval(this.clock);
+    this.clock = undefined;
+    if (on && this.film) {
+      if (this.at === this.film.count - 1) this.go(0);
+      this.clock = setInterval(() => this.step(1), BEAT / this.speed);
+    }
+    this.showTable();
+  }
+
+  private showTable(): void {
+    const { film } = this;
+    if (!film) return;
+    // Nothing is answered here: what was asked is told, not put.
+    const { decision, free: _, ...table } = film.table(this.seat, this.at);
+    const waiting = decision ? [decision.seat] : [];
+    this.view.showTable({ ...table, waiting }, this.timeline(film));
+  }
+
+  private timeline(film: Film): TimelineData {
+    const { moments, notes } = film.data;
+    const status = `${momentAt(moments, this.at)} · step ${this.at} of ${film.count - 1}`;
+    const note = notes[String(this.at)];
+    const extras = [
+      this.playButton(),
+      this.speeds(),
+      this.jumps(film),
+      film.data.seats.length > 1 ? this.seats(film) : null,
+      note ? h("p", { class: "dn-note" }, note) : null,
+    ];
+    return { at: this.at, count: film.count, moments, notes, status, extras };
+  }
+
+  private playButton(): HTMLElement {
+    const playing = this.clock !== undefined;
+    const attributes = {
+      type: "button",
+      class: "dn-second",
+      "data-focus": "play",
+      "aria-pressed": String(playing),
+      onclick: () => this.play(!playing),
+    };
+    return h("button", attributes, playing ? "Pause" : "Play");
+  }
+
+  private select(
+    name: string,
+    options: [string, string][],
+    chosen: string,
+    act: (v: string) => void,
+  ) {
+    const select = h("select", {
+      "aria-label": name,
+      "data-focus": name,
+      onchange: () => act(select.value),
+    });
+    for (const [value, text] of options) select.append(h("option", { value }, text));
+    select.value = chosen;
+    return select;
+  }
+
+  private speeds(): HTMLElement {
+    const options = SPEEDS.map((s): [string, string] => [String(s), `${s} ×`]);
+    return this.select("Speed", options, String(this.speed), (value) => {
+      this.speed = Number(value);
+      if (this.clock !== undefined) this.play(true);
+    });
+  }
+
+  /** Turns, phases and notes by name, and the next event of a kind. */
+  private jumps(film: Film): HTMLElement {
+    const { moments, notes } = film.data;
+    const options: [string, string][] = [
+      ["", "Jump to …"],
+      ...moments.map(([step, name]): [string, string] => [`${step}`, name]),
+      ...Object.entries(notes).map(([step, text]): [string, string] => [
+        step,
+        `Note: ${text.slice(0, 50)}`,
+      ]),
+      ...film
+        .kinds(this.seat)
+        .map((kind): [string, string] => [`next ${kind}`, `Next: ${spaced(kind).toLowerCase()}`]),
+    ];
+    return this.select("Jump to", options, "", (value) => {
+      const next = value.startsWith("next ")
+        ? film.nextOf(this.seat, value.slice(5), this.at)
+        : Number(value);
+      if (next !== null && value !== "") this.go(next);
+    });
+  }
+
+  private seats(film: Film): HTMLElement {
+    const options = film.data.seats.map((s): [string, string] => [s, `As ${nameOf(s)} saw it`]);
+    return this.select("Whose eyes", options, this.seat, (seat) => this.look(seat));
+  }
+}

@@ -1,0 +1,93 @@
+/** What Python sends beside the picture, and how changes to it are taken in. */
+
+import type { Patch, SceneData } from "./scene";
+import type { Action, Product } from "./space";
+
+export interface Form {
+  seat: string;
+  space: Product[];
+  notations: Record<string, string>;
+  default?: Action | null;
+}
+
+export interface Question extends Form {
+  name: string;
+  prompt: string;
+  rules: string[];
+  quiet: boolean;
+}
+
+export interface Player {
+  seat: string;
+  you: boolean;
+  facts: [string, string | number | boolean | null][];
+}
+
+export interface Line {
+  text: string;
+  rule: string;
+  name: string;
+  seat: string | null;
+}
+
+export interface Timeline {
+  at: number;
+  here: number;
+  count: number;
+  undo: boolean;
+  redo: boolean;
+  /** Whether this board is the whole table's, which may go back, branch and write notes. */
+  table: boolean;
+  notes: Record<string, string>;
+  lines: { from: number; to: number; on: boolean }[];
+}
+
+export interface Table {
+  game: string;
+  seats: string[];
+  moment?: string;
+  seat?: string;
+  players?: Player[];
+  hand?: { label: string; cards: string[] }[];
+  decision?: Question | null;
+  free?: Form | null;
+  winners?: string[] | null;
+  waiting?: string[];
+  log?: Line[];
+  rules?: Record<string, string>;
+  moments?: [number, string][];
+  timeline?: Timeline | null;
+  curtain?: string | null;
+}
+
+export interface Whole {
+  v: number;
+  scene: SceneData | null;
+  table: Table;
+}
+
+export interface Frame {
+  v: number;
+  scene?: SceneData | null;
+  patches?: Patch[];
+  table: Record<string, unknown>;
+}
+
+type Growth = { "+": [number, unknown[]] | Record<string, unknown> };
+
+function isGrowth(value: unknown): value is Growth {
+  return typeof value === "object" && value !== null && "+" in value;
+}
+
+/** The table after a change: whole sections, or what a growing one got on top. */
+export function changedTable(old: Table, change: Record<string, unknown>): Table {
+  const next: Record<string, unknown> = { ...old };
+  for (const [name, value] of Object.entries(change)) {
+    if (!isGrowth(value)) next[name] = value;
+    else if (Array.isArray(value["+"])) {
+      const [stay, more] = value["+"];
+      next[name] = [...((next[name] as unknown[] | undefined) ?? []).slice(0, stay), ...more];
+    } else next[name] = { ...(next[name] as object | undefined), ...value["+"] };
+  }
+  return next as unknown as Table;
+}

@@ -1,0 +1,114 @@
+/** Where the game stands in time: steps to scrub through, and what may be done about them. */
+
+import { h, refill } from "./dom";
+
+export interface TimelineData {
+  at: number;
+  count: number;
+  moments: [number, string][];
+  notes: Record<string, string>;
+  /** What the step is called on the right, and buttons of the table's own. */
+  status: string;
+  extras: (HTMLElement | null)[];
+}
+
+export interface TimelineHooks {
+  go(step: number): void;
+}
+
+export class TimelineBar {
+  readonly el = h("section", { class: "dn-box dn-timeline", "aria-label": "Timeline" });
+  private data: TimelineData | null = null;
+
+  constructor(private readonly hooks: TimelineHooks) {}
+
+  show(data: TimelineData | null): void {
+    this.data = data;
+    this.el.hidden = data === null;
+    if (!data) return;
+    const { at, count } = data;
+    refill(
+      this.el,
+      h(
+        "div",
+        { class: "dn-travel" },
+        this.button("First step", "⏮", 0, at > 0),
+        this.button("Step back", "◀", at - 1, at > 0),
+        this.button("Step forward", "▶", at + 1, at < count - 1),
+        this.button("Last step", "⏭", count - 1, at < count - 1),
+      ),
+      this.track(data),
+      h("div", { class: "dn-status" }, data.status),
+      h("div", { class: "dn-extras" }, ...data.extras),
+    );
+  }
+
+  /** Go some steps on or back. */
+  step(by: number): void {
+    if (!this.data) return;
+    const to = Math.min(this.data.count - 1, Math.max(0, this.data.at + by));
+    if (to !== this.data.at) this.hooks.go(to);
+  }
+
+  private button(name: string, sign: string, to: number, on: boolean): HTMLElement {
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-label": name,
+        title: name,
+        "data-focus": name,
+        "aria-disabled": String(!on),
+        onclick: () => on && this.hooks.go(to),
+      },
+      h("span", { "aria-hidden": "true" }, sign),
+    );
+  }
+
+  private track({ at, count, moments, notes }: TimelineData): HTMLElement {
+    const slider = h("input", {
+      type: "range",
+      min: 0,
+      max: Math.max(0, count - 1),
+      step: 1,
+      "aria-label": "Step of the game",
+      "aria-valuetext": `step ${at} of ${count - 1}: ${momentAt(moments, at)}`,
+      "data-focus": "scrub",
+      onchange: () => this.hooks.go(Number(slider.value)),
+      oninput: () => this.scrubbed(Number(slider.value)),
+    });
+    slider.value = String(at);
+    const last = Math.max(1, count - 1);
+    const ticks = moments.map(([step, name], i) => {
+      const turn = leading(name);
+      const opens = i === 0 || leading(moments[i - 1]?.[1] ?? "") !== turn;
+      const tick = h("span", { class: opens ? "dn-tick dn-turn" : "dn-tick", title: name });
+      tick.style.left = `${(100 * step) / last}%`;
+      return tick;
+    });
+    const flags = Object.entries(notes).map(([step, text]) => {
+      const flag = h("span", { class: "dn-flag", title: text });
+      flag.style.left = `${(100 * Number(step)) / last}%`;
+      return flag;
+    });
+    const marks = h("div", { class: "dn-ticks", "aria-hidden": "true" }, ...ticks, ...flags);
+    return h("div", { class: "dn-track" }, marks, slider);
+  }
+
+  /** While the hand is on the slider only the words follow; the board comes when it lets go. */
+  private scrubbed(step: number): void {
+    const status = this.el.querySelector(".dn-status");
+    if (status && this.data) status.textContent = momentAt(this.data.moments, step);
+  }
+}
+
+/** "turn 3, Bidding" belongs to turn 3. */
+function leading(moment: string): string {
+  return moment.split(",")[0] ?? moment;
+}
+
+export function momentAt(moments: [number, string][], step: number): string {
+  let name = "";
+  for (const [since, moment] of moments) if (since <= step) name = moment;
+  return name;
+}

@@ -1,0 +1,319 @@
+/** A table on the page: board, panels, announcements. Playing and replaying fill it differently. */
+
+import { followTheme } from "./appearance";
+import { box, h, refill, uniquePrefix } from "./dom";
+import { AnswerForm } from "./form";
+import { BoardMap } from "./map";
+import { handBox, logBox, playersBox, ruleText } from "./panels";
+import { type Patch, Picture, type SceneData } from "./scene";
+import type { Action } from "./space";
+import type { Question, Table } from "./table";
+import { TimelineBar, type TimelineData } from "./timeline";
+import { nameOf, spaced } from "./words";
+
+export interface ViewHooks {
+  confirm(action: Action): void;
+  /** Ask for the reason why an answer is refused; the answer comes to `refuse`. */
+  why(action: Action, key: string): void;
+  go(step: number): void;
+  jump?: (line: number) => void;
+  extraKeys?: Record<string, () => void>;
+}
+
+const KEYS: [string, string][] = [
+  ["Tab", "from the question to the board, the players, the hand, the log and the timeline"],
+  ["Arrows", "on the board, from place to place"],
+  ["Enter", "choose a place; on a button, press it"],
+  ["Escape", "clear what is chosen"],
+  ["/", "on the board, find a place by its name"],
+  ["[ and ]", "step back and forward in time"],
+  ["?", "show or hide this list"],
+];
+
+export class TableView {
+  readonly prefix = uniquePrefix();
+  private readonly question = h("section", {
+    class: "dn-box dn-decision",
+    "aria-label": "Question",
+  });
+  private readonly map: BoardMap;
+  private readonly players = h("div", { class: "dn-slot dn-slot-players" });
+  private readonly hand = h("div", { class: "dn-slot dn-slot-hand" });
+  private readonly log = h("div", { class: "dn-slot dn-slot-log" });
+  private readonly notices = h("div", { class: "dn-notices", role: "status" });
+  private readonly help = h("section", {
+    class: "dn-box dn-help",
+    hidden: true,
+    "aria-label": "Keys",
+  });
+  private readonly polite = h("div", { class: "dn-unseen", "aria-live": "polite" });
+  private readonly assertive = h("div", { class: "dn-unseen", "aria-live": "assertive" });
+  private readonly app = h("div", { class: "dn-app" });
+  private readonly timeline: TimelineBar;
+  private form: AnswerForm | null = null;
+  private free: AnswerForm | null = null;
+  private freeBox: HTMLElement | null = null;
+  private table: Table | null = null;
+  private told = -1;
+  readonly followTheme: () => void;
+
+  constructor(
+    readonly el: HTMLElement,
+    theme: () => string,
+    private readonly hooks: ViewHooks,
+    signal: AbortSignal,
+  ) {
+    this.map = new BoardMap(
+      {
+        choose: (key) => this.offer(key),
+        why: (key) => this.ask(key),
+        clear: () => this.form?.clear(),
+      },
+      signal,
+    );
+    this.timeline = new TimelineBar({ go: (step) => hooks.go(step) });
+    el.classList.add("dunewidget");
+    el.setAttribute("data-lm-suppress-shortcuts", "true");
+    el.setAttribute("role", "group");
+    this.app.append(
+      this.notices,
+      this.question,
+      this.map.el,
+      this.players,
+      this.hand,
+      this.log,
+      this.timeline.el,
+      this.help,
+    );
+    el.replaceChildren(this.app, this.polite, this.assertive);
+    this.help.append(keyList());
+    el.addEventListener("keydown", (event) => this.key(event), { signal });
+    this.hand.addEventListener("click", (event) => this.clicked(event), { signal });
+    this.players.addEventListener("click", (event) => this.clicked(event), { signal });
+    this.followTheme = followTheme(el, theme, signal);
+  }
+
+  // --- the picture
+
+  showScene(data: SceneData | null): void {
+    this.map.show(data ? new Picture(data, this.prefix) : null);
+    this.app.classList.toggle("dn-boardless", data === null);
+  }
+
+  patch(patches: readonly Patch[]): void {
+    this.map.patch(patches);
+  }
+
+  // --- the panels
+
+  showTable(table: Table, timeline: TimelineData | null): void {
+    const before = this.table;
+    this.table = table;
+    this.el.setAttribute("aria-label", [table.game, table.moment].filter(Boolean).join(", "));
+    if (!before || before.decision !== table.decision || before.seat !== table.seat)
+      this.ownQuestion(table);
+    this.showQuestion(table);
+    const asked = new Set([
+      ...(table.waiting ?? []),
+      ...(table.decision ? [table.decision.seat] : []),
+    ]);
+    refill(this.players, table.players ? playersBox(table, asked) : null);
+    refill(this.hand, handBox(table));
+    if (!before || before.log !== table.log || before.rules !== table.rules)
+      refill(this.log, table.log ? logBox(table, this.hooks) : null);
+    this.timeline.show(timeline);
+    this.announce(table, before);
+    this.light();
+  }
+
+  private ownQuestion(table: Table): void {
+    this.map.calm();
+    const hooks = {
+      confirm: (action: Action) => this.hooks.confirm(action),
+      changed: () => this.light(),
+    };
+    const { decision, free } = table;
+    this.form = decision ? new AnswerForm(decision, `${this.prefix}-q`, hooks) : null;
+    this.free = free ? new AnswerForm(free, `${this.prefix}-f`, hooks) : null;
+    this.freeBox = this.free && freeBox(this.free);
+  }
+
+  private showQuestion(table: Table): void {
+    const { decision } = table;
+    this.question.classList.toggle("dn-mine", Boolean(decision));
+    refill(
+      this.question,
+      decision ? questionHead(decision, table) : waitingHead(table),
+      this.form?.el,
+      this.freeBox,
+    );
+  }
+
+  private announce(table: Table, before: Table | null): void {
+    const log = table.log ?? [];
+    const fresh = this.told < 0 ? [] : log.slice(this.told);
+    this.told = log.length;
+    if (fresh.length) this.polite.textContent = fresh.map((line) => line.text).join(". ");
+    const prompt = table.decision?.prompt ?? "";
+    if (prompt && (before?.decision?.prompt !== prompt || before.seat !== table.seat))
+      this.assertive.textContent = `${nameOf(table.decision?.seat ?? "")}: ${prompt}`;
+  }
+
+  /** Light up what the next field can take, on the board and in the panels. */
+  private light(): void {
+    const answer = this.form?.answer;
+    const known = (key: string) => this.map.knows(key) || this.inPanels(key);
+    const targets = answer?.targets(known) ?? new Set<string>();
+    const selected = answer?.selected() ?? new Set<string>();
+    this.map.mark({ targets, selected, refused: null });
+    for (const el of this.panelThings()) {
+      const key = el.getAttribute("data-key") ?? "";
+      el.classList.toggle("dn-lit", targets.has(key));
+      el.classList.toggle("dn-chosen", selected.has(key));
+    }
+  }
+
+  private panelThings(): Element[] {
+    return [this.players, this.hand].flatMap((el) => [...el.querySelectorAll("[data-key]")]);
+  }
+
+  private inPanels(key: string): boolean {
+    return this.panelThings().some((el) => el.getAttribute("data-key") === key);
+  }
+
+  // --- input
+
+  private clicked(event: Event): void {
+    const thing = event.target instanceof Element ? event.target.closest("[data-key]") : null;
+    const key = thing?.getAttribute("data-key");
+    if (key) this.offer(key);
+  }
+
+  private offer(key: string): boolean {
+    return Boolean(this.form?.offer(key) || this.free?.offer(key));
+  }
+
+  private ask(key: string): void {
+    const tried = this.form?.answer.tried(key, (name) => this.map.knows(name));
+    if (tried) this.hooks.why(tried, key);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const typing =
+      event.target instanceof Element && event.target.matches("input[type=text],textarea");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const own: Record<string, () => void> = {
+      "[": () => this.timeline.step(-1),
+      "]": () => this.timeline.step(1),
+      "?": () => this.help.toggleAttribute("hidden"),
+      ...this.hooks.extraKeys,
+    };
+    const act = own[event.key];
+    if (!act) return;
+    act();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // --- what goes wrong
+
+  /** Show a refusal: beside the place if it was about one, else as a notice. */
+  refuse(key: string, rule: string | null, text: string, words: string): void {
+    if (key && this.map.knows(key)) this.map.refuse(key, rule, text, words);
+    else
+      this.notice(
+        "refused",
+        rule ? `${text} (${rule})` : text,
+        rule && words ? [rule, words] : null,
+      );
+    this.polite.textContent = rule ? `Not legal: ${text} (${rule})` : text;
+  }
+
+  /** One notice of each kind stands until it is closed or no longer true. */
+  notice(kind: string, text: string | null, rule: [string, string] | null = null): void {
+    this.notices.querySelector(`.dn-${kind}`)?.remove();
+    if (text === null) return;
+    const el = h("div", { class: `dn-notice dn-${kind}` }, h("span", {}, text));
+    if (rule) el.append(h("details", {}, h("summary", {}, "The rule"), ruleText(...rule)));
+    el.append(
+      h("button", { type: "button", class: "dn-link", onclick: () => el.remove() }, "Close"),
+    );
+    this.notices.append(el);
+  }
+
+  /** A curtain between players who share a screen. */
+  curtain(seat: string | null, lift: () => void): void {
+    this.el.querySelector(".dn-curtain")?.remove();
+    this.app.hidden = seat !== null;
+    if (seat === null) return;
+    const name = nameOf(seat);
+    const button = h(
+      "button",
+      { type: "button", class: "dn-primary", onclick: lift },
+      `I am ${name}`,
+    );
+    this.el.append(
+      h(
+        "section",
+        { class: "dn-curtain dn-box dn-mine", "aria-label": "Curtain" },
+        h("h2", {}, `${name} is asked`),
+        h("p", {}, `Hand the screen to ${name}. Nobody else should look now.`),
+        button,
+      ),
+    );
+    this.assertive.textContent = `Hand the screen to ${name}.`;
+  }
+}
+
+function questionHead(decision: Question, table: Table): HTMLElement {
+  const rules = decision.rules.map((rule) =>
+    h(
+      "details",
+      { class: "dn-cited" },
+      h("summary", { "data-focus": `rule ${rule}` }, h("code", {}, rule)),
+      ruleText(rule, table.rules?.[rule] ?? "This rule is not written down."),
+    ),
+  );
+  return h(
+    "div",
+    { class: "dn-question" },
+    h("h2", {}, decision.prompt),
+    h(
+      "p",
+      { class: "dn-aside" },
+      [nameOf(decision.seat), spaced(decision.name), table.moment].join(" · "),
+    ),
+    ...rules,
+  );
+}
+
+function waitingHead(table: Table): HTMLElement {
+  const won = table.winners;
+  const names = (table.waiting ?? []).map(nameOf).join(", ");
+  const text = won
+    ? `The game is over. Won by ${won.map(nameOf).join(", ") || "nobody"}.`
+    : names
+      ? `Waiting for ${names}.`
+      : "Nothing is asked of you now.";
+  return h(
+    "div",
+    { class: "dn-question" },
+    h("h2", {}, table.moment ?? table.game),
+    h("p", {}, text),
+  );
+}
+
+function freeBox(form: AnswerForm): HTMLElement {
+  return h(
+    "details",
+    { class: "dn-free" },
+    h("summary", { "data-focus": "free" }, "What you may do unasked"),
+    form.el,
+  );
+}
+
+function keyList(): HTMLElement {
+  const [el, body] = box("keys", "Keys");
+  body.append(h("dl", {}, ...KEYS.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)])));
+  return el;
+}

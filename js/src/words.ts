@@ -1,0 +1,74 @@
+/** Names and notation as people read them. */
+
+import type { Action, Value } from "./space";
+
+const SMALL = new Set(["a", "and", "at", "for", "from", "in", "of", "the", "to"]);
+
+/** "bene_gesserit" is Bene Gesserit, "arrakeen:10" is Arrakeen · 10, "p1" is P1. */
+export function nameOf(key: string): string {
+  const [name = "", ...rest] = key.split(":");
+  const words = name.split("_").map((word, i) => (i > 0 && SMALL.has(word) ? word : capital(word)));
+  return [words.join(" "), ...rest].join(" · ");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "PlayCard" is Play card, "spice_paid" is Spice paid. */
+export function spaced(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/_+/g, " ");
+  return capital(words.trim().toLowerCase());
+}
+
+export function wordsOf(value: Value | undefined): string {
+  if (value === undefined) return "…";
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return nameOf(value);
+  if (typeof value === "number") return String(value);
+  if (value.length === 0) return "none";
+  if (value.every((item) => Array.isArray(item)))
+    return value.map(([heap, n]) => `${n} ${wordsOf(heap)}`).join(", ");
+  return counted(value.map(wordsOf));
+}
+
+function counted(names: string[]): string {
+  const seen = new Map<string, number>();
+  for (const name of names) seen.set(name, (seen.get(name) ?? 0) + 1);
+  return [...seen].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)).join(", ");
+}
+
+function idle(value: Value | undefined): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/**
+ * An action in words, after its notation: "ship {n} {to}[ as {side}]". What stands in brackets is
+ * left out when there is nothing to say; a kind without notation says its fields one by one.
+ */
+export function say(
+  type: string,
+  values: Record<string, Value | undefined>,
+  notation: string | undefined,
+): string {
+  if (!notation) {
+    const parts = Object.entries(values).map(([name, v]) => `${name} ${wordsOf(v)}`);
+    return capital([spaced(type), ...parts].join(" "));
+  }
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => wordsOf(values[name]));
+  const shape = notation.replace(/\[([^\]]*)\]/g, (_, group: string) => {
+    const names = [...group.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+    return names.every((name) => values[name] === undefined || idle(values[name])) ? "" : group;
+  });
+  return capital(fill(shape));
+}
+
+export function sayAction(action: Action, notations: Record<string, string>): string {
+  const { type, seat: _, ...values } = action;
+  return say(type, values, notations[type]);
+}
+
+export function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
+}

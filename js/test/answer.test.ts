@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { Answer } from "../src/answer";
+import { holds, merged, type Product } from "../src/space";
+import { nameOf, say } from "../src/words";
+
+const MOVES: Product[] = [
+  {
+    type: "Move",
+    fixed: { from: "a:1" },
+    fields: { to: { choice: ["b:1", "c:2"] }, n: { range: [1, 3, 1] } },
+  },
+  {
+    type: "Move",
+    fixed: { from: "b:1" },
+    fields: { to: { choice: ["c:2", "d:3"] }, n: { range: [1, 8, 1] } },
+  },
+  { type: "Stay" },
+];
+const known = (key: string) => ["a:1", "b:1", "c:2", "d:3", "e:4"].includes(key);
+
+describe("an answer in the making", () => {
+  test("places are lit field by field, and clicks fill them", () => {
+    const answer = new Answer(MOVES, "p1");
+    expect([...answer.targets(known)]).toEqual(["a:1", "b:1"]);
+    answer.offer("b:1");
+    expect([...answer.targets(known)]).toEqual(["c:2", "d:3"]);
+    answer.offer("d:3");
+    answer.set("n", 8);
+    expect(answer.action()).toEqual({ type: "Move", seat: "p1", from: "b:1", to: "d:3", n: 8 });
+  });
+
+  test("what no longer fits falls away", () => {
+    const answer = new Answer(MOVES, "p1");
+    answer.offer("b:1");
+    answer.offer("d:3");
+    answer.set("from", "a:1");
+    expect(answer.steps().map((s) => s.value)).toEqual(["a:1", undefined, 1]);
+    expect(answer.action()).toBeNull();
+  });
+
+  test("a click on something that is not offered changes nothing, and can be asked about", () => {
+    const answer = new Answer(MOVES, "p1");
+    answer.offer("a:1");
+    expect(answer.offer("e:4")).toBe(false);
+    expect(answer.tried("e:4", known)).toEqual({
+      type: "Move",
+      seat: "p1",
+      from: "a:1",
+      to: "e:4",
+      n: 1,
+    });
+  });
+
+  test("what leaves no choice is settled", () => {
+    const answer = new Answer(
+      [{ type: "Pay", fixed: { to: "bank" }, fields: { n: { range: [2, 2, 1] } } }],
+      "p1",
+    );
+    expect(answer.action()).toEqual({ type: "Pay", seat: "p1", to: "bank", n: 2 });
+  });
+
+  test("subsets keep the order of the field and count equal cards", () => {
+    const answer = new Answer(
+      [{ type: "Discard", fields: { cards: { subset: ["x", "y", "y"], size: [2, 2] } } }],
+      "p1",
+    );
+    answer.offer("y");
+    expect(answer.action()).toBeNull();
+    answer.offer("x");
+    expect(answer.action()).toMatchObject({ cards: ["x", "y"] });
+    answer.offer("y");
+    expect(answer.action()).toBeNull();
+  });
+
+  test("splits leave empty heaps out", () => {
+    const answer = new Answer(
+      [{ type: "Lose", fields: { from: { split: { a: 2, b: 3 }, total: [2, 2] } } }],
+      "p1",
+    );
+    answer.offer("b");
+    answer.offer("b");
+    expect(answer.action()).toMatchObject({ from: [["b", 2]] });
+  });
+
+  test("a territory is meant by any of its places", () => {
+    const answer = new Answer(
+      [{ type: "Blow", fields: { at: { choice: ["mesa", "rim"] } } }],
+      "p1",
+    );
+    answer.offer("mesa:5");
+    expect(answer.action()).toMatchObject({ at: "mesa" });
+  });
+});
+
+test("merged fields offer what any of them does", () => {
+  expect(merged([{ range: [1, 3, 1] }, { range: [2, 8, 1] }])).toEqual({ range: [1, 8, 1] });
+  expect(merged([{ choice: ["a"] }, { choice: ["a", "b"] }])).toEqual({ choice: ["a", "b"] });
+  expect(holds({ range: [0, 2, 0.5] }, 1.5)).toBe(true);
+  expect(holds({ range: [0, 2, 0.5] }, 1.2)).toBe(false);
+});
+
+test("names and notation read as people write them", () => {
+  expect(nameOf("bene_gesserit")).toBe("Bene Gesserit");
+  expect(nameOf("rim_wall_west:9")).toBe("Rim Wall West · 9");
+  expect(say("Ship", { n: 3, to: "a:1", side: null }, "ship {n} {to}[ as {side}]")).toBe(
+    "Ship 3 A · 1",
+  );
+});

@@ -1,0 +1,153 @@
+import { expect, test, vi } from "vitest";
+import { board, byText, find, TABLE } from "./host";
+
+test("the question is a form; choosing and confirming sends the action", () => {
+  const desk = board();
+  expect(find(desk.el, "h2").textContent).toBe("Ship forces?");
+  byText(desk.el, "label", "South · 2").querySelector("input")?.click();
+  find(desk.el, "[data-focus='n+']").click();
+  expect(find(desk.el, ".dn-preview").textContent).toBe("Ship 2 to South · 2");
+  find(desk.el, ".dn-primary").click();
+  expect(desk.sent.at(-1)).toEqual({
+    type: "play",
+    v: 0,
+    action: { type: "Ship", seat: "p1", to: "south:2", n: 2 },
+  });
+});
+
+test("while something is missing the button waits and the preview says what", () => {
+  const desk = board();
+  const before = desk.sent.length;
+  find(desk.el, ".dn-primary").click();
+  expect(desk.sent.length).toBe(before);
+  expect(find(desk.el, ".dn-preview").textContent).toContain("choose to");
+});
+
+test("declining is one button", () => {
+  const desk = board();
+  byText(desk.el, "button", "Stay").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "play", v: 0, action: { type: "Stay", seat: "p1" } });
+});
+
+test("a frame changes only what it names, and a view that opens later starts from there", () => {
+  const desk = board();
+  const line = { text: "p1 ships", rule: "XX-01", name: "ship", seat: "p1" };
+  desk.send({ v: 1, table: { moment: "turn 2", decision: null, log: { "+": [1, [line]] } } });
+  expect(find(desk.el, ".dn-decision h2").textContent).toBe("turn 2");
+  expect(desk.el.querySelectorAll(".dn-lines li").length).toBe(2);
+  expect(desk.model.get("whole").v).toBe(1);
+  expect(desk.model.get("whole").table.log?.length).toBe(2);
+  expect(find(desk.el, "[aria-live=polite]").textContent).toContain("p1 ships");
+});
+
+test("a frame that does not follow is not believed: the whole table is asked for", () => {
+  const desk = board();
+  desk.send({ v: 5, table: { moment: "turn 9" } });
+  expect(desk.sent.at(-1)).toEqual({ type: "whole" });
+  expect(find(desk.el, ".dn-aside").textContent).not.toContain("turn 9");
+});
+
+test("a refusal shows the rule and its words until the table moves on", () => {
+  const desk = board();
+  desk.reply({
+    type: "refused",
+    text: "the storm is there",
+    rule: "XX-02",
+    words: "The storm moves.",
+  });
+  const notice = find(desk.el, ".dn-refused.dn-notice");
+  expect(notice.textContent).toContain("the storm is there (XX-02)");
+  expect(notice.textContent).toContain("The storm moves.");
+  desk.send({ v: 1, table: { moment: "turn 2" } });
+  expect(desk.el.querySelector(".dn-notice.dn-refused")).toBeNull();
+});
+
+test("errors of Python are shown", () => {
+  const desk = board();
+  desk.reply({ type: "error", text: "KeyError: 'x'" });
+  expect(find(desk.el, ".dn-error").textContent).toContain("KeyError: 'x'");
+});
+
+test("text is text, never markup", () => {
+  const text = "<img src=x onerror=alert(1)>";
+  const desk = board({}, { log: [{ text, rule: "XX-01", name: "x", seat: null }], moment: text });
+  expect(desk.el.querySelector("img")).toBeNull();
+  expect(find(desk.el, ".dn-said").textContent).toBe(text);
+});
+
+test("when Python is silent the board says so, and takes it back when it answers", () => {
+  vi.useFakeTimers();
+  const desk = board();
+  vi.advanceTimersByTime(5000);
+  expect(find(desk.el, ".dn-gone").textContent).toContain("does not answer");
+  desk.reply({ type: "hello" });
+  expect(desk.el.querySelector(".dn-gone")).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a curtain hides everything until the right player lifts it", () => {
+  const desk = board({}, { curtain: "p2" });
+  expect(find(desk.el, ".dn-app").hidden).toBe(true);
+  byText(desk.el, ".dn-curtain button", "I am P2").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "reveal", v: 0, seat: "p2" });
+  desk.send({ v: 1, table: { ...TABLE, curtain: null } });
+  expect(find(desk.el, ".dn-app").hidden).toBe(false);
+});
+
+test("time: stepping back looks, undo and notes are sent", () => {
+  const desk = board();
+  find(desk.el, "[aria-label='Step back']").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "look", at: 0 });
+  byText(desk.el, "button", "Undo").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "undo", v: 0 });
+  const note = find<HTMLInputElement>(desk.el, "[data-focus=note]");
+  note.value = "well played";
+  note.dispatchEvent(new Event("change"));
+  expect(desk.sent.at(-1)).toEqual({ type: "note", at: 1, text: "well played" });
+});
+
+test("keys: handled ones stay in the widget, others go on to the notebook", () => {
+  const desk = board();
+  const leaked: string[] = [];
+  const listen = (event: KeyboardEvent) => void leaked.push(event.key);
+  document.addEventListener("keydown", listen);
+  for (const key of ["[", "?", "b", "Tab"])
+    find(desk.el, ".dn-primary").dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true }),
+    );
+  expect(leaked).toEqual(["b", "Tab"]);
+  expect(desk.el.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
+  expect(find(desk.el, ".dn-help").hasAttribute("hidden")).toBe(false);
+  document.removeEventListener("keydown", listen);
+});
+
+test("after its signal a view neither listens nor sends", () => {
+  const desk = board();
+  desk.close();
+  const html = desk.el.innerHTML;
+  desk.send({ v: 1, table: { moment: "turn 2" } });
+  desk.reply({ type: "error", text: "late" });
+  expect(desk.el.innerHTML).toBe(html);
+});
+
+test("the focus stays on a control when the form is drawn again", () => {
+  const desk = board();
+  find(desk.el, "[data-focus='n+']").focus();
+  find(desk.el, "[data-focus='n+']").click();
+  expect(document.activeElement?.getAttribute("data-focus")).toBe("n+");
+});
+
+test("a free act has a form of its own", () => {
+  const free = {
+    seat: "p1",
+    space: [{ type: "Say", fields: { words: { text: 20 } } }],
+    notations: { Say: "say {words}" },
+  };
+  const desk = board({}, { free });
+  const box = find(desk.el, ".dn-free");
+  const input = find<HTMLTextAreaElement>(box, "textarea");
+  input.value = "hello";
+  input.dispatchEvent(new Event("input"));
+  find(box, ".dn-primary").click();
+  expect(desk.sent.at(-1)).toMatchObject({ action: { type: "Say", seat: "p1", words: "hello" } });
+});

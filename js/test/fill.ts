@@ -1,0 +1,81 @@
+/** Fill in a form with its own controls until it says what is wanted. */
+
+import type { AnswerForm } from "../src/form";
+import { type Action, same, type Value } from "../src/space";
+import { sayAction } from "../src/words";
+
+function control<T extends HTMLElement>(form: AnswerForm, name: string): T | undefined {
+  return [...form.el.querySelectorAll<T>("[data-focus]")].find(
+    (el) => el.getAttribute("data-focus") === name,
+  );
+}
+
+function change(el: HTMLElement): void {
+  el.dispatchEvent(new Event("input", { bubbles: true }));
+  el.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function press(form: AnswerForm, name: string, times: number): void {
+  for (let i = 0; i < times; i++) control(form, name)?.click();
+}
+
+/** Bring a stepper to a number. */
+function dial(form: AnswerForm, name: string, wanted: number): void {
+  const shown = control(form, `${name}+`)?.parentElement?.querySelector("output")?.textContent;
+  const by = wanted - Number(shown);
+  press(form, by > 0 ? `${name}+` : `${name}−`, Math.abs(by));
+}
+
+function fillField(form: AnswerForm, name: string, value: Value): void {
+  const step = form.answer.steps().find((s) => s.name === name);
+  if (!step || step.settled || same(step.value, value)) return;
+  const { field } = step;
+  const input = control<HTMLInputElement>(form, name);
+  if (field.range && input) {
+    input.value = String(value);
+    change(input);
+  } else if (field.text !== undefined && input) {
+    input.value = String(value);
+    change(input);
+  } else if (field.subset) {
+    for (const item of new Set(field.subset)) {
+      const wanted = (value as string[]).filter((own) => own === item).length;
+      const box = control<HTMLInputElement>(form, `${name}=${item}`);
+      if (box) {
+        if (box.checked !== wanted > 0) box.click();
+      } else dial(form, item, wanted);
+    }
+  } else if (field.split) {
+    const shares = new Map(value as [string, number][]);
+    for (const heap of Object.keys(field.split)) dial(form, heap, shares.get(heap) ?? 0);
+  } else if (input?.tagName === "SELECT") {
+    input.value = String(field.choice?.findIndex((own) => same(own, value)));
+    change(input);
+  } else control(form, `${name}=${JSON.stringify(value)}`)?.click();
+}
+
+function pickKind(form: AnswerForm, action: Action): void {
+  const names = Object.keys(action).filter((name) => name !== "type" && name !== "seat");
+  const fits = form.answer.variants.filter(
+    (v) => v.type === action.type && v.names.every((name) => names.includes(name)),
+  );
+  const radios = [...form.el.querySelectorAll<HTMLInputElement>("[data-focus^='kind ']")];
+  for (let i = 0; i < radios.length; i++) {
+    control<HTMLInputElement>(form, `kind ${i}`)?.click();
+    if (form.answer.variant && fits.includes(form.answer.variant)) return;
+  }
+}
+
+/** Make an action with the form's controls and press the button. */
+export function make(form: AnswerForm, action: Action, notations: Record<string, string>): void {
+  const { type: _type, seat: _seat, ...values } = action;
+  pickKind(form, action);
+  if (form.answer.variant?.type === action.type)
+    for (const name of form.answer.variant.names) fillField(form, name, values[name] as Value);
+  const made = form.answer.action();
+  const fits =
+    made?.type === action.type && Object.entries(made).every(([name, v]) => same(v, action[name]));
+  const button = fits ? control(form, "confirm") : undefined;
+  const plain = control(form, sayAction(action, notations));
+  (button && !button.hidden ? button : plain)?.click();
+}

@@ -1,0 +1,69 @@
+"""What both widgets share: their files, their manners towards the page, their fallbacks."""
+
+from __future__ import annotations
+
+import traceback
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from dunewidget.draw import theme
+from dunewidget.kernel.errors import DuneError
+
+
+@cache
+def _static(name: str) -> str:
+    found = files("dunewidget.widget") / "static" / name
+    if not found.is_file():
+        raise DuneError(f"the front end is not built: {name} is missing; run `make frontend` in the project folder")
+    return found.read_text(encoding="utf-8")
+
+
+@cache
+def script() -> str:
+    """The front end, one module."""
+    return _static("widget.js")
+
+
+@cache
+def style() -> str:
+    """Every style: the palettes, the boards' classes and the panels."""
+
+    def palette(name: str) -> str:
+        return ";".join(f"{variable}:{value}" for variable, value in theme.variables(name).items())
+
+    return (
+        f".dunewidget{{{palette('light')}}}"
+        f".dunewidget[data-theme=dark]{{{palette('dark')}}}"
+        f"{theme.live_css()}{_static('widget.css')}"
+    )
+
+
+class TableWidget(anywidget.AnyWidget):
+    """One widget, few traits. Whoever writes an argument that does not exist hears of it."""
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    kind = traitlets.Unicode().tag(sync=True)
+    theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    #: what the browser may set; everything else it sends is dropped
+    open_traits: ClassVar[frozenset[str]] = frozenset({"theme"})
+
+    def __init__(self, kind: str, *, theme: str = "auto", **more: Any) -> None:
+        if more:
+            names = ", ".join(sorted(more))
+            raise TypeError(f"{type(self).__name__} has no argument {names}")
+        super().__init__(kind=kind, theme=theme, _esm=script(), _css=style())
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take from the browser only what it may decide."""
+        super().set_state({name: value for name, value in sync_data.items() if name in self.open_traits})
+
+    def report(self, error: Exception) -> None:
+        """Show a mistake of ours where the user is looking, not in a log nobody opens."""
+        where = traceback.extract_tb(error.__traceback__)[-1:]
+        place = f" ({where[0].name}, line {where[0].lineno})" if where else ""
+        self.send({"type": "error", "text": f"{type(error).__name__}: {error}{place}"})

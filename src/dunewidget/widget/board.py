@@ -1,0 +1,430 @@
+"""The live board: shows what a seat may see, takes its answers, and believes nothing the browser says."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from dunewidget.draw import scene as scenes
+from dunewidget.draw.scene import Scene
+from dunewidget.kernel.action import Action
+from dunewidget.kernel.errors import DuneError, InvalidAction
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.state import Seat
+from dunewidget.kernel.verdict import Verdict, judge
+from dunewidget.kernel.view import View
+from dunewidget.widget import export, payload, takeback
+from dunewidget.widget.base import TableWidget
+from dunewidget.widget.bots import let_bots_answer, named_bots
+from dunewidget.widget.messages import MAX_NOTE, Refused, checked
+from dunewidget.widget.payload import Table
+from dunewidget.widget.pictures import picture
+from dunewidget.widget.steps import Steps, look, view_at
+
+
+class Board(TableWidget):
+    """A board to play on, with the eyes of one seat; without a seat, of whoever is asked.
+
+    The browser gets the whole table once and then, in `frame`, what has changed. A view that opens later asks
+    for everything again and gets it as it stands now.
+    """
+
+    whole = traitlets.Dict().tag(sync=True)
+    frame = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game,
+        seat: Seat | None = None,
+        bots: Mapping[Seat, Any] | None = None,
+        *,
+        theme: str = "auto",
+        **more: Any,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise DuneError(f"a board shows a game, as dune.new or dune.load make it; not {type(game).__name__}")
+        self.root = self.game = game
+        self.bots = named_bots(bots, game.seats)
+        self.seat = seat
+        if seat is not None:
+            game.view(seat)  # a seat that does not exist is refused here
+            if seat in self.bots:
+                raise DuneError(f"a bot sits at {seat}; look with the eyes of somebody else")
+        self._eyes: Seat = seat or self._first_eyes()
+        self._curtain: Seat | None = None
+        self._looking: int | None = None
+        self._version = 0
+        self._steps = Steps(game, seat and (seat,))
+        let_bots_answer(game, self.bots)
+        self._turn_to(seat is None)
+        self._shown = game.state
+        self._scene, self._table = self._composed()
+        super().__init__("board", theme=theme, **more)
+        self.on_msg(_listener(self))
+        _watch_cells(self)
+
+    def __repr__(self) -> str:
+        whose = f" for {self.seat}" if self.seat else ""
+        return f"<Board{whose} of {self.game!r}>"
+
+    # --- what is shown
+
+    def _humans(self) -> list[Seat]:
+        return [seat for seat in self.game.seats if seat not in self.bots] or list(self.game.seats)
+
+    def _first_eyes(self) -> Seat:
+        return self._humans()[0]
+
+    def _turn_to(self, hot_seat: bool) -> None:  # noqa: FBT001
+        """Let whoever is asked look; where they see something else, a curtain falls until they are there."""
+        asked = [decision.seat for decision in self.game.decisions if decision.seat not in self.bots]
+        if not hot_seat or not asked or self._eyes in asked:
+            self._curtain = None
+            return
+        if _sees_the_same(self.game, self._eyes, asked[0]):
+            self._eyes, self._curtain = asked[0], None
+        else:
+            self._curtain = asked[0]
+
+    def _view(self) -> View:
+        if self._looking is None:
+            return self.game.view(self._eyes)
+        return view_at(self.game, self._eyes, self._steps.plies[self._looking])
+
+    def _composed(self) -> tuple[Scene | None, Table]:
+        view = self._view()
+        if self._curtain is not None:
+            return None, {
+                "game": view.spec.title,
+                "seats": list(view.state.seats),
+                "curtain": self._curtain,
+                "timeline": None,
+            }
+        table = payload.table_of(view)
+        if self._looking is not None:
+            table["decision"] = table["free"] = None
+        table["waiting"] = [] if table["decision"] else self._waiting()
+        table["curtain"] = None
+        table["moments"] = [list(pair) for pair in self._steps.moments]
+        table["timeline"] = self._timeline()
+        return picture(view), table
+
+    def _waiting(self) -> list[Seat]:
+        """Who is asked, where the question is put in the open; a window never says."""
+        if self._looking is not None:
+            return []
+        return [decision.seat for decision in self.game.decisions if not decision.ask.quiet]
+
+    def _timeline(self) -> dict[str, Any]:
+        here = self._steps.at(self.game.ply)
+        table = self.seat is None
+        return {
+            "at": here if self._looking is None else self._looking,
+            "here": here,
+            "count": len(self._steps),
+            "undo": self._looking is None and bool(self._undo_to() is not None),
+            "redo": table and self._looking is None and self.game.ply < self.game.plies,
+            "table": table,
+            "notes": self._notes() if table else {},
+            "lines": self._lines() if table else [],
+        }
+
+    def _notes(self) -> dict[str, str]:
+        return {str(self._steps.at(ply)): text for ply, text in self.game.notes.items()}
+
+    def _all_lines(self) -> list[tuple[int, Game]]:
+        found, waiting = [], [(0, self.root)]
+        while waiting:
+            found.append(waiting[0])
+            waiting += waiting.pop(0)[1].variations
+        return found
+
+    def _lines(self) -> list[dict[str, Any]]:
+        """The main line and the variations, by where they leave it and how far they go."""
+        lines = self._all_lines()
+        if len(lines) == 1:
+            return []
+        return [{"from": since, "to": line.plies, "on": line is self.game} for since, line in lines]
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:  # noqa: FBT001, FBT002
+        """Whoever asks for everything gets the table as it stands now."""
+        if key is None:
+            scene = self._scene.to_json() if self._scene else None
+            # Set beside the notifications: it is never sent but on request, or each move would cost a whole scene.
+            self._trait_values["whole"] = {"v": self._version, "scene": scene, "table": self._table}
+        return super().get_state(key, drop_defaults)
+
+    def refresh(self) -> None:
+        """Show what has been played since, in a cell or by another board."""
+        self._steps.update()
+        if self._looking is not None and self._looking >= len(self._steps):
+            self._looking = None
+        scene, table = self._composed()
+        frame: dict[str, Any] = {"table": payload.changed(self._table, table)}
+        if scene is not None and self._scene is not None and scene.box == self._scene.box:
+            patches = scenes.diff(self._scene, scene)
+            if patches:
+                frame["patches"] = patches
+        elif scene is not self._scene:
+            frame["scene"] = scene.to_json() if scene else None
+        self._shown, self._scene, self._table = self.game.state, scene, table
+        if frame["table"] or len(frame) > 1:
+            self._version += 1
+            self.frame = {"v": self._version, **frame}
+
+    def _moved(self) -> None:
+        """Something was played: the bots answer, the next seat is asked."""
+        let_bots_answer(self.game, self.bots)
+        self._looking = None
+        self._turn_to(self.seat is None)
+        self.refresh()
+
+    def catch_up(self) -> None:
+        """Refresh if the game has moved without this board."""
+        if self.game.state is not self._shown:
+            try:
+                self._moved()
+            except Exception as error:  # noqa: BLE001  whatever it is, it belongs in the widget
+                self.report(error)
+
+    # --- what the browser asks for
+
+    def _receive(self, content: Any) -> None:
+        """One message, from anybody."""
+        key = content.get("key", "") if isinstance(content, dict) else ""
+        try:
+            message = checked(content)
+            if "v" in message:
+                self._check_version(message["v"])
+            getattr(self, f"_on_{message['type']}")(message)
+        except Refused as refused:
+            self._answer("refused", str(refused), refused.rule, key)
+        except DuneError as error:
+            self._answer("refused", str(error), None, key)
+        except Exception as error:  # noqa: BLE001  whatever it is, it belongs in the widget
+            self.report(error)
+
+    def _answer(self, kind: str, text: str, rule: str | None, key: Any) -> None:
+        words = payload.rule_text(rule) if rule else ""
+        self.send({"type": kind, "text": text, "rule": rule, "words": words, "key": str(key)[:200]})
+
+    def _check_version(self, version: int) -> None:
+        """Refuse what was meant for a table that is no more."""
+        if self.game.state is not self._shown:
+            self._moved()
+        if version != self._version:
+            raise Refused("the table has moved on since you looked; nothing was done")
+
+    def _on_hello(self, _: dict[str, Any]) -> None:
+        self.send({"type": "hello", "v": self._version})
+
+    def _on_whole(self, _: dict[str, Any]) -> None:
+        self.send_state()
+
+    def _own_action(self, data: dict[str, Any]) -> tuple[View, Action]:
+        """The action, if this board may propose it at all."""
+        if self._curtain is not None or self._looking is not None:
+            raise Refused("nothing can be played while the board shows something else")
+        if data.get("seat") != self._eyes:
+            raise Refused(f"this board answers for {self._eyes} and for nobody else")
+        try:
+            return self.game.view(self._eyes), self.game.read(data)
+        except InvalidAction as error:
+            raise Refused(str(error)) from None
+
+    def _verdict(self, view: View, action: Action) -> Verdict:
+        """What the rules say, asked of the view: a refusal must not tell secrets either."""
+        free = self.game.rules.free.get(type(action))
+        if free is None:
+            return view.why_not(action)
+        return judge(free.checks, view.state, action, ())
+
+    def _on_play(self, message: dict[str, Any]) -> None:
+        view, action = self._own_action(message["action"])
+        verdict = self._verdict(view, action)
+        if not verdict:
+            raise Refused(_because(verdict), verdict.rule)
+        self.game.play(action)
+        self._moved()
+
+    def _on_why(self, message: dict[str, Any]) -> None:
+        verdict = self._verdict(*self._own_action(message["action"]))
+        if verdict:
+            self._answer("why", "this would be legal", None, message["key"])
+        else:
+            self._answer("why", verdict.reason, verdict.rule, message["key"])
+
+    def _on_reveal(self, message: dict[str, Any]) -> None:
+        if self._curtain is None or message["seat"] != self._curtain:
+            raise Refused("there is no curtain to lift for that seat")
+        self._eyes, self._curtain = self._curtain, None
+        self.refresh()
+
+    # --- time
+
+    def _step(self, at: int) -> int:
+        if self._curtain is not None or not 0 <= at < len(self._steps):
+            raise Refused(f"there are steps 0 to {len(self._steps) - 1} to look at, not {at}")
+        return at
+
+    def _on_look(self, message: dict[str, Any]) -> None:
+        at = self._step(message["at"])
+        self._looking = None if at == self._steps.at(self.game.ply) else at
+        self.refresh()
+
+    def _on_now(self, _: dict[str, Any]) -> None:
+        self._looking = None
+        self.refresh()
+
+    def _undo_to(self) -> int | None:
+        """The ply to which this board may take the game back."""
+        if self.seat is None:
+            return takeback.table_undo(self.game, self.bots)
+        return takeback.seat_undo(self.game, self.seat)
+
+    def _on_undo(self, _: dict[str, Any]) -> None:
+        ply = self._undo_to()
+        if ply is None:
+            raise Refused("only your own last answer can be taken back, while nothing has been seen since")
+        self.game.goto(ply)
+        self._eyes_back()
+
+    def _on_redo(self, _: dict[str, Any]) -> None:
+        self._owner()
+        self.game.redo()
+        self._eyes_back()
+
+    def _on_resume(self, message: dict[str, Any]) -> None:
+        """Play on from an earlier step; what came after it becomes a variation."""
+        self._owner()
+        self.game.goto(self._steps.plies[self._step(message["at"])])
+        self._eyes_back()
+
+    def _on_branch(self, message: dict[str, Any]) -> None:
+        self._owner()
+        ply, here = self._steps.plies[self._step(message["at"])], self.game.ply
+        line = self.game.goto(ply).branch()
+        self.game.goto(here)
+        self._take(line)
+
+    def _on_line(self, message: dict[str, Any]) -> None:
+        self._owner()
+        lines = self._all_lines()
+        if not 0 <= message["line"] < len(lines):
+            raise Refused("there is no such line of play")
+        self._take(lines[message["line"]][1])
+
+    def _take(self, line: Game) -> None:
+        self.game, self._steps = line, Steps(line, self.seat and (self.seat,))
+        self._eyes_back()
+
+    def _eyes_back(self) -> None:
+        """After time travel the board shows the game where it stands; bots wait for the next move."""
+        self._looking = None
+        self._turn_to(self.seat is None)
+        self.refresh()
+
+    def _on_note(self, message: dict[str, Any]) -> None:
+        self._owner()
+        if len(message["text"]) > MAX_NOTE:
+            raise Refused(f"a note has at most {MAX_NOTE} characters")
+        self.game.annotate(self._steps.plies[self._step(message["at"])], message["text"])
+        self.refresh()
+
+    def _owner(self) -> None:
+        if self.seat is not None:
+            raise Refused("only the board of the whole table can do this, not that of one seat")
+
+    # --- pictures and pages
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        self.catch_up()
+        return export.with_fallbacks(super()._repr_mimebundle_(**kwargs), self._scene, repr(self))
+
+    def to_svg(self, path: str | os.PathLike[str] | None = None, *, theme: str = "light") -> str:
+        """The board as it is shown, as SVG text; also written to a file if one is named."""
+        return export.to_svg(self._picture(), path, theme=theme)
+
+    def to_png(self, path: str | os.PathLike[str] | None = None, *, width: int = 1200, theme: str = "light") -> bytes:
+        """The board as it is shown, as a PNG."""
+        return export.to_png(self._picture(), path, width=width, theme=theme)
+
+    def _picture(self) -> Scene:
+        self.catch_up()
+        if self._scene is None:
+            raise DuneError("there is no picture to save: the game has no drawing, or the curtain is down")
+        return self._scene
+
+    def replay(self) -> Any:
+        """The game so far, as this board's seat saw it, to step through; the whole table's board shows every seat."""
+        from dunewidget.widget.replay import Replay
+
+        return Replay(self.game, seat=self.seat, theme=self.theme)
+
+    def to_html(self, path: str | os.PathLike[str]) -> Path:
+        """One page that needs neither Python nor network: the game so far, to step through, with notes and rules."""
+        written: Path = self.replay().to_html(path, at=-1)
+        return written
+
+    def to_gif(
+        self,
+        path: str | os.PathLike[str],
+        first: int = 0,
+        last: int | None = None,
+        *,
+        width: int = 700,
+        seconds: float = 0.8,
+    ) -> Path:
+        """A stretch of steps as a moving picture."""
+        written: Path = self.replay().to_gif(path, first, last, width=width, seconds=seconds)
+        return written
+
+
+def _because(verdict: Verdict) -> str:
+    said = verdict.reason
+    if verdict.alternatives:
+        said += ". Legal now, for example: " + "; ".join(answer.text for answer in verdict.alternatives)
+    return said
+
+
+def _sees_the_same(game: Game, one: Seat, other: Seat) -> bool:
+    """Whether nothing need be hidden between two seats that share a screen."""
+    mine, theirs = game.view(one), game.view(other)
+    for view in (mine, theirs):
+        view.state.sealed = {}
+    return look(mine) == look(theirs)
+
+
+def _listener(board: Board) -> Any:
+    """The widget is kept by its registry, not by its own callback."""
+    kept = weakref.ref(board)
+
+    def listen(_widget: Any, content: Any, _buffers: Any) -> None:
+        if (alive := kept()) is not None:
+            alive._receive(content)  # noqa: SLF001
+
+    return listen
+
+
+def _watch_cells(board: Board) -> None:
+    """After each cell, show what the cell has played."""
+    from IPython import get_ipython
+
+    shell = get_ipython()
+    if shell is None:
+        return
+    kept = weakref.ref(board)
+
+    def after(*_: Any) -> None:
+        alive = kept()
+        if alive is None or alive.comm is None:
+            shell.events.unregister("post_run_cell", after)
+        else:
+            alive.catch_up()
+
+    shell.events.register("post_run_cell", after)

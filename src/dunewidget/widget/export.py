@@ -1,0 +1,142 @@
+"""Pictures and pages: what is left of a board where no widget can run."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from dunewidget.draw.scene import Scene
+from dunewidget.draw.scene import to_svg as written
+from dunewidget.kernel.errors import DuneError
+from dunewidget.widget.base import script, style
+
+Bundle = dict[str, Any]
+
+
+def static_bundle(scene: Scene | None, text: str) -> Bundle:
+    """A picture for every kind of reader. An untrusted notebook shows no raw SVG, but it does show an image."""
+    if scene is None:
+        return {"text/plain": text}
+    svg = written(scene)
+    image = base64.b64encode(svg.encode()).decode()
+    words = html.escape(". ".join((scene.title, *scene.desc)))
+    return {
+        "text/plain": "\n".join((text, *scene.desc)),
+        "image/svg+xml": svg,
+        "text/html": f'<img alt="{words}" src="data:image/svg+xml;base64,{image}" style="max-width:100%;width:700px">',
+    }
+
+
+def with_fallbacks(live: Any, scene: Scene | None, text: str) -> tuple[Bundle, Bundle]:
+    """The bundle of a live widget, its metadata kept, with a floor under it."""
+    data, metadata = live if isinstance(live, tuple) else (live or {}, {})
+    return {**data, **static_bundle(scene, text)}, metadata
+
+
+def to_svg(scene: Scene, path: str | os.PathLike[str] | None, *, theme: str) -> str:
+    """The scene as text."""
+    svg = written(scene, theme)
+    if path is not None:
+        Path(path).write_text(svg, encoding="utf-8")
+    return svg
+
+
+def to_png(scene: Scene, path: str | os.PathLike[str] | None, *, width: int, theme: str) -> bytes:
+    """The scene in pixels, by whichever painter is installed."""
+    svg = written(scene, theme)
+    painted = _by_cairo(svg, width) or _by_chromium(svg, width, width * scene.box[3] / scene.box[2])
+    if painted is None:
+        raise DuneError(
+            "a PNG needs a painter: install cairosvg (pip install 'dunewidget[png]') or Chromium, or save an SVG"
+        )
+    if path is not None:
+        Path(path).write_bytes(painted)
+    return painted
+
+
+def _by_cairo(svg: str, width: int) -> bytes | None:
+    try:
+        import cairosvg
+    except (ImportError, OSError):  # OSError: the package is there, the library beneath it is not
+        return None
+    painted: bytes = cairosvg.svg2png(svg.encode(), output_width=width)
+    return painted
+
+
+def _by_chromium(svg: str, width: int, height: float) -> bytes | None:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    browser = next((found for found in map(shutil.which, names) if found), None)
+    if browser is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        page, picture = Path(folder, "page.html"), Path(folder, "picture.png")
+        css = "body{margin:0}svg{display:block;width:100vw;height:auto}"
+        page.write_text(f"<!doctype html><style>{css}</style>{svg}", encoding="utf-8")
+        size = f"--window-size={width},{round(height)}"
+        flags = ("--headless", "--no-sandbox", "--hide-scrollbars", size, f"--screenshot={picture}")
+        subprocess.run([browser, *flags, page.as_uri()], check=True, capture_output=True, timeout=60)  # noqa: S603
+        return picture.read_bytes()
+
+
+def to_gif(scenes: Sequence[Scene], path: str | os.PathLike[str], *, width: int, seconds: float) -> Path:
+    """Pictures one after the other; the last one stays longer."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise DuneError("a GIF needs Pillow: pip install 'dunewidget[png]'") from None
+    frames = [Image.open(io.BytesIO(to_png(scene, None, width=width, theme="light"))) for scene in scenes]
+    small = [frame.convert("RGB").quantize(128) for frame in frames]
+    each = round(seconds * 1000)
+    small[0].save(path, save_all=True, append_images=small[1:], duration=[each] * (len(small) - 1) + [4 * each], loop=0)
+    return Path(path)
+
+
+def to_html(path: str | os.PathLike[str], title: str, state: dict[str, Any], frames: bytes) -> Path:
+    """One page with everything in it: the front end, the styles and the frames."""
+    parts = {
+        "title": html.escape(title),
+        "style": style().replace("</", "<\\/"),
+        "state": json.dumps(state).replace("<", "\\u003c"),
+        "frames": base64.b64encode(frames).decode(),
+        "script": base64.b64encode(script().encode()).decode(),
+    }
+    page = _PAGE
+    for name, text in parts.items():
+        page = page.replace(f"@{name}@", text)
+    Path(path).write_text(page, encoding="utf-8")
+    return Path(path)
+
+
+# The module is imported from the page itself: a file opened from disk may not import its neighbours.
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>@title@</title>
+<style>body{margin:12px auto;padding:0 12px;max-width:1240px}@style@</style>
+</head>
+<body>
+<main id="table"></main>
+<script type="application/json" id="state">@state@</script>
+<script type="text/plain" id="frames">@frames@</script>
+<script type="text/plain" id="script">@script@</script>
+<script type="module">
+const text = (id) => document.getElementById(id).textContent;
+const bytes = (id) => Uint8Array.from(atob(text(id)), (c) => c.charCodeAt(0));
+const url = URL.createObjectURL(new Blob([bytes("script")], { type: "text/javascript" }));
+const { mount } = await import(url);
+mount(document.getElementById("table"), { ...JSON.parse(text("state")), frames: new DataView(bytes("frames").buffer) });
+</script>
+</body>
+</html>
+"""

@@ -1,0 +1,159 @@
+"""What the panels show, made from a view and from nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from dunewidget import rulebook
+from dunewidget.kernel.decision import Decision
+from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.event import Event
+from dunewidget.kernel.space import Product, Space
+from dunewidget.kernel.state import Seat
+from dunewidget.kernel.view import View
+
+Table = dict[str, Any]
+
+#: lists and tables that grow: of these, only what is new crosses the wire
+GROWING = ("log", "moments", "rules")
+_APART = {"options", "draws", "sealed"}
+_MOST_FACTS = 6
+
+
+def table_of(view: View) -> Table:
+    """Everything beside the board."""
+    state = view.state
+    told = [line(event) for event in view.events]
+    cited = [entry["rule"] for entry in told]
+    decision = question(view.decision) if view.decision else None
+    return {
+        "game": view.spec.title,
+        "moment": view.spec.moment(state),
+        "seat": view.seat,
+        "seats": list(state.seats),
+        "players": players(view),
+        "hand": hand(view),
+        "decision": decision,
+        "free": free_acts(view),
+        "winners": list(state.winners) if state.winners is not None else None,
+        "log": told,
+        "rules": words(cited + (decision["rules"] if decision else [])),
+    }
+
+
+def question(decision: Decision) -> dict[str, Any]:
+    """The question as the form is built from it, with the notation of each kind of answer."""
+    data = decision.to_json()
+    return {
+        "name": data["name"],
+        "seat": data["seat"],
+        "prompt": data["prompt"],
+        "rules": data["rules"],
+        "quiet": data["quiet"],
+        "default": data["default"],
+        "space": data["space"],
+        "notations": notations(decision.space.products),
+    }
+
+
+def notations(products: Iterable[Product]) -> dict[str, str]:
+    """How each kind of action is written."""
+    return {product.kind.__name__: product.kind.notation for product in products}
+
+
+def free_acts(view: View) -> dict[str, Any] | None:
+    """What the seat may do unasked, as far as it can be offered from what it knows."""
+    if view.state.over:
+        return None
+    acts = view.spec.rules(view.state).free.values()
+    products = [product for act in acts for product in act.space(view.state, view.seat).products]
+    space = Space(products).to_json()
+    return {"seat": view.seat, "space": space, "notations": notations(products)} if space else None
+
+
+def line(event: Event) -> dict[str, Any]:
+    """An event as a line of the log. Its rule stands apart."""
+    text = str(event).removesuffix(f" [{event.rule}]")
+    seat = event.data.get("seat")
+    return {"text": text, "rule": event.rule, "name": event.name, "seat": seat if isinstance(seat, str) else None}
+
+
+def words(ids: Iterable[str]) -> dict[str, str]:
+    """The rules in words, as far as they are written down."""
+    found = ((id, rule_text(id)) for id in dict.fromkeys(ids))
+    return {id: text for id, text in found if text}
+
+
+@cache
+def rule_text(id: str) -> str:
+    """A rule in words, or nothing: a game of one's own need not come with a book."""
+    try:
+        return rulebook.rule(id).text
+    except DuneError:
+        return ""
+
+
+def players(view: View) -> list[dict[str, Any]]:
+    """A row for each seat: whatever the state keeps for each seat, counted, in the order of its fields."""
+    by_seat = dict(_kept_by_seat(view))
+    return [
+        {
+            "seat": seat,
+            "you": seat == view.seat,
+            "facts": [[name, _counted(kept[seat])] for name, kept in by_seat.items() if seat in kept][:_MOST_FACTS],
+        }
+        for seat in view.state.seats
+    ]
+
+
+def hand(view: View) -> list[dict[str, Any]]:
+    """What the seat holds and others do not see: the cards of each field that is dark for somebody else."""
+    held = []
+    for name, kept in _kept_by_seat(view):
+        own, others = kept.get(view.seat), [value for seat, value in kept.items() if seat != view.seat]
+        if isinstance(own, tuple) and any(map(_dark, others)) and all(isinstance(card, str) for card in own):
+            held.append({"label": name, "cards": list(own)})
+    return held
+
+
+def _dark(value: Any) -> bool:
+    return value is None or (isinstance(value, tuple) and "?" in value)
+
+
+def _kept_by_seat(view: View) -> Iterable[tuple[str, Mapping[Seat, Any]]]:
+    seats = set(view.state.seats)
+    for field in fields(view.state):
+        value = getattr(view.state, field.name)
+        if field.name not in _APART and isinstance(value, dict) and value and set(value) <= seats:
+            yield field.name, value
+
+
+def _counted(value: Any) -> int | float | str | bool | None:
+    """A number for a collection, a name for itself, None for what is hidden."""
+    if isinstance(value, Mapping):
+        numbers = [n for n in value.values() if isinstance(n, int)]
+        return sum(numbers) if len(numbers) == len(value) else len(value)
+    if isinstance(value, tuple | list | set | frozenset):
+        return len(value)
+    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
+
+
+def changed(old: Table, new: Table) -> Table:
+    """The sections that differ; of those that grow, what is new: {"+": [how many stay, the rest]}."""
+    out: Table = {name: None for name in old if name not in new}
+    for name, value in new.items():
+        before = old.get(name)
+        if before == value and name in old:
+            continue
+        out[name] = _growth(before, value) if name in GROWING and before else value
+    return out
+
+
+def _growth(old: Any, new: Any) -> Any:
+    if isinstance(new, dict):
+        return {"+": {key: value for key, value in new.items() if old.get(key) != value}}
+    stays = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    return {"+": [stays, new[stays:]]}

@@ -1,0 +1,186 @@
+"""A game to step through. Everything it can show travels in one trait, so it needs no Python once it is there."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from dunewidget.draw import scene as scenes
+from dunewidget.draw.scene import Scene
+from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.event import Event, seen
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.loading import load
+from dunewidget.kernel.state import Seat
+from dunewidget.kernel.view import View, see
+from dunewidget.widget import export, payload
+from dunewidget.widget.base import TableWidget
+from dunewidget.widget.payload import Table
+from dunewidget.widget.pictures import picture
+from dunewidget.widget.steps import Moment, Steps, view_at, walk
+
+
+class Replay(TableWidget):
+    """A recorded game with the eyes of one seat, of several, or of every seat in turn.
+
+    `seat` names the only views that leave Python: a replay for one seat holds nothing that others knew.
+    """
+
+    frames = traitlets.Bytes().tag(sync=True)
+    at = traitlets.Int(0).tag(sync=True)
+    open_traits = TableWidget.open_traits | {"at"}
+
+    def __init__(
+        self,
+        source: Game | str | os.PathLike[str],
+        seat: Seat | Sequence[Seat] | None = None,
+        *,
+        at: int = 0,
+        theme: str = "auto",
+        **more: Any,
+    ) -> None:
+        self.game = source if isinstance(source, Game) else load(source)
+        self.seats: tuple[Seat, ...] = _allowed(self.game, seat)
+        self._steps = Steps(self.game, None if seat is None else self.seats)
+        film = _Film(self.game, self.seats, self._steps)
+        notes = {} if seat is not None else _notes(self.game, self._steps)
+        packed = {**film.to_json(), "notes": notes, "moments": self._steps.moments}
+        text = json.dumps(packed, separators=(",", ":"), ensure_ascii=False)
+        super().__init__("replay", theme=theme, **more)
+        self.frames = zlib.compress(text.encode(), 9)
+        self.at = self._number(at)
+
+    def __repr__(self) -> str:
+        return f"<Replay of {self.game.spec.title}, {len(self._steps)} steps, as {', '.join(self.seats)} saw it>"
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def _number(self, at: int) -> int:
+        if not -len(self) <= at < len(self):
+            raise DuneError(f"there are steps 0 to {len(self) - 1}, not {at}")
+        return at % len(self)
+
+    def view(self, at: int | None = None, seat: Seat | None = None) -> View:
+        """What a seat saw at a step: the one shown, if none is named."""
+        who = seat or self.seats[0]
+        if who not in self.seats:
+            raise DuneError(f"this replay shows {', '.join(self.seats)}, not {who!r}")
+        return view_at(self.game, who, self._steps.plies[self._number(self.at if at is None else at)])
+
+    def _picture(self, at: int | None = None, seat: Seat | None = None) -> Scene:
+        scene = picture(self.view(at, seat))
+        if scene is None:
+            raise DuneError(f"there is no picture to save: {self.game.spec.title} has no drawing")
+        return scene
+
+    # --- pictures and pages
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        scene = self._picture() if self.game.spec.drawing else None
+        return export.with_fallbacks(super()._repr_mimebundle_(**kwargs), scene, repr(self))
+
+    def to_svg(self, path: str | os.PathLike[str] | None = None, *, at: int | None = None, theme: str = "light") -> str:
+        """A step as SVG text; also written to a file if one is named."""
+        return export.to_svg(self._picture(at), path, theme=theme)
+
+    def to_png(
+        self,
+        path: str | os.PathLike[str] | None = None,
+        *,
+        at: int | None = None,
+        width: int = 1200,
+        theme: str = "light",
+    ) -> bytes:
+        """A step as a PNG."""
+        return export.to_png(self._picture(at), path, width=width, theme=theme)
+
+    def to_gif(
+        self,
+        path: str | os.PathLike[str],
+        first: int = 0,
+        last: int | None = None,
+        *,
+        width: int = 700,
+        seconds: float = 0.8,
+    ) -> Path:
+        """A stretch of steps as a moving picture."""
+        end = self._number(-1 if last is None else last)
+        pictures = [self._picture(at) for at in range(self._number(first), end + 1)]
+        return export.to_gif(pictures, path, width=width, seconds=seconds)
+
+    def to_html(self, path: str | os.PathLike[str], *, at: int | None = None) -> Path:
+        """One page that needs neither Python nor network: it steps, plays, shows notes and rules."""
+        state = {"kind": "replay", "theme": self.theme, "at": self.at if at is None else self._number(at)}
+        return export.to_html(path, self.game.spec.title, state, self.frames)
+
+
+def _allowed(game: Game, seat: Seat | Sequence[Seat] | None) -> tuple[Seat, ...]:
+    if seat is None:
+        return game.seats
+    seats = (seat,) if isinstance(seat, str) else tuple(seat)
+    for one in seats:
+        game.view(one)  # a seat that does not exist is refused here
+    if not seats:
+        raise DuneError("a replay shows at least one seat")
+    return seats
+
+
+def _notes(game: Game, steps: Steps) -> dict[str, str]:
+    return {str(steps.at(ply)): text for ply, text in sorted(game.notes.items())}
+
+
+class _Film:
+    """The first picture of each seat and, for each step, the patches forward and back."""
+
+    def __init__(self, game: Game, seats: tuple[Seat, ...], steps: Steps) -> None:
+        self.seats, self.statics = seats, {}  # type: tuple[Seat, ...], dict[str, Any]
+        self.first: dict[Seat, dict[str, Any]] = {}
+        self.steps: list[dict[Seat, dict[str, Any]]] = []
+        self._scenes: dict[Seat, Scene | None] = {}
+        self._tables: dict[Seat, Table] = {}
+        told: list[Event] = []
+        shown = set(steps.plies)
+        for moment in walk(game):
+            told += moment.events
+            if moment.ply in shown:
+                views = [_seen(game, moment, seat, told) for seat in seats]
+                self._take(views)
+
+    def _take(self, views: list[View]) -> None:
+        if not self.first:
+            self.first = {view.seat: self._begin(view) for view in views}
+        else:
+            self.steps.append({view.seat: self._go_on(view) for view in views})
+
+    def _begin(self, view: View) -> dict[str, Any]:
+        scene = self._scenes[view.seat] = picture(view)
+        table = self._tables[view.seat] = payload.table_of(view)
+        data = scene.to_json() if scene else None
+        if data:
+            self.statics.update(data.pop("statics"))
+        return {"scene": data, "table": table}
+
+    def _go_on(self, view: View) -> dict[str, Any]:
+        before, now = self._scenes[view.seat], picture(view)
+        table = payload.table_of(view)
+        step: dict[str, Any] = {"table": payload.changed(self._tables[view.seat], table)}
+        if before is not None and now is not None:
+            step["on"], step["back"] = scenes.diff(before, now), scenes.diff(now, before)
+        self._scenes[view.seat], self._tables[view.seat] = now, table
+        return step
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, static layers once."""
+        return {"seats": list(self.seats), "statics": self.statics, "first": self.first, "steps": self.steps}
+
+
+def _seen(game: Game, moment: Moment, seat: Seat, told: list[Event]) -> View:
+    view = see(game.spec, moment.state, seat, moment.question)
+    return View(seat, view.state, view.decision, seen(told, seat), view.ply, game.spec)

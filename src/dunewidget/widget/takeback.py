@@ -1,0 +1,38 @@
+"""How far a game may be taken back, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.history import Ply
+from dunewidget.kernel.state import Seat
+
+
+def table_undo(game: Game, bots: Container[Seat]) -> int | None:
+    """The whole table may take back anything: the last answer that a person gave."""
+    for number in range(game.ply, 0, -1):
+        if any(action.seat not in bots for action in game.history.plies[number].actions):
+            return number - 1
+    return None
+
+
+def seat_undo(game: Game, seat: Seat) -> int | None:
+    """A seat may take back its own last answer, while nobody has learnt anything from it.
+
+    Chance that was drawn, a secret that was told or sealed answers that were opened cannot be unseen.
+    """
+    last = game.history.plies[game.ply]
+    if game.ply == 0 or game.ply != game.plies or [action.seat for action in last.actions] != [seat]:
+        return None
+    return None if last.outcomes or _told_secrets(last) or _opened(game, last) else game.ply - 1
+
+
+def _told_secrets(ply: Ply) -> bool:
+    return any(event.seen_by is not None or event.secret for event in ply.events)
+
+
+def _opened(game: Game, ply: Ply) -> bool:
+    """Whether this was the last of several sealed answers, so that all of them were opened."""
+    ask = game.rules.steps.get(ply.place.label.split(" ", 1)[0])
+    return bool(getattr(ask, "all_at_once", False)) and not game.state.sealed
