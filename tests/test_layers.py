@@ -78,7 +78,7 @@ def test_the_kernel_knows_nothing_of_notebooks_and_tables() -> None:
 
 
 def names_in(path: Path) -> set[str]:
-    """The identifiers of the code, and its strings, whole or as parts of a dotted path: words in a sentence are free."""
+    """The identifiers of the code, and its strings, whole or as parts of a path: words in a sentence are free."""
     found: set[str] = set()
     for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
         if token.type == tokenize.NAME:
