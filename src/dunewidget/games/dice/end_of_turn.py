@@ -62,7 +62,7 @@ def pass_the_dice(t: T) -> None:
     choam_office(t)
     s.spice = dict.fromkeys(s.spice, 0)
     s.ally, s.symbol, s.target = None, None, None
-    s.given, s.used, s.shipped, s.refused, s.dice = 0, {}, (), (), ()
+    s.given, s.used, s.shipped, s.refused = 0, {}, (), ()
     s.active = clockwise(s)[1]
     t.tell("DD-END-02", "dice_passed", house=s.active)
     if s.players[s.active] == s.starter:

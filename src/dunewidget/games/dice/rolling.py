@@ -26,6 +26,7 @@ _SIXES = (6,) * len(DICE)
 def dice_phase(t: T) -> None:
     """The active player rolls all the dice."""
     t.state.phase = "Dice"
+    t.state.dice = ()
     t.do(roll)
 
 
