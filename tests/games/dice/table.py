@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from dunewidget.games.dice import GAME, DiceState
+from dunewidget.games.dice.faces import laid_out
 from dunewidget.games.dice.houses import CARD, HOUSES, LEADER_OF, SUPPLY
 from dunewidget.games.dice.tokens import ASSETS, KANLY_TOKENS
 from dunewidget.kernel import Game, Scripted
@@ -43,7 +44,7 @@ def at(
         seed=1,
         agenda=[("turn",), ("end_of_turn",), *reversed(steps)],
     )
-    s.phase, s.starter, s.active, s.storm, s.dice = "Battle", "p1", houses[0], 6, tuple(dice)
+    s.phase, s.starter, s.active, s.storm, s.dice = "Battle", "p1", houses[0], 6, laid_out(dice)
     s.players = dict(zip(houses, seats, strict=True))
     for house in houses:
         for force, owned in HOUSES[house].forces.items():

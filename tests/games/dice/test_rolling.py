@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dunewidget.games.dice.faces import DICE, FACES, direction, laid_out, region_number, unfrozen
@@ -13,7 +15,7 @@ NO_WORM = [0, 0, 2, 1, 3, 0, 3]  # atreides twice, corrino, harkonnen; region 4,
 WORM = [0, 0, 2, 1, 3, 5, 3]
 
 
-def rolling(*rolls: list[int], **fields: object) -> Game:
+def rolling(*rolls: list[int], **fields: Any) -> Game:
     return game([("dice_phase",), ("alliance_phase",)], dice=(), phase="Dice", rolls={"dice": rolls}, **fields)
 
 
