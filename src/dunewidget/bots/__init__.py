@@ -9,7 +9,7 @@ One of your own is a subclass of `Bot`, made known with `register("mine", Mine)`
 
 from dunewidget.bots.base import Bot, asked
 from dunewidget.bots.greedy import Greedy
-from dunewidget.bots.knowledge import Advice, Knowledge, known, teach
+from dunewidget.bots.knowledge import Advice, Battle, Knowledge, known, teach
 from dunewidget.bots.registry import Factory, find, make, names, register
 from dunewidget.bots.uniform import Uniform
 
@@ -18,6 +18,7 @@ register("greedy", Greedy)
 
 __all__ = [
     "Advice",
+    "Battle",
     "Bot",
     "Factory",
     "Greedy",

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import functools
 import importlib.util
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from dunewidget.kernel import registry
 from dunewidget.kernel.action import Action
@@ -20,6 +20,19 @@ from dunewidget.kernel.view import View
 
 #: an answer and the reason for it, in a sentence that names its rules
 Advice = tuple[Action, str]
+
+
+class Battle(TypedDict):
+    """A battle as the lab counts it. What a game does not tell stays None."""
+
+    place: str
+    aggressor: str
+    defender: str
+    winner: str | None
+    #: what decided it, in a word of the game's own: strength, traitor ...
+    by: str
+    aggressor_losses: int | None
+    defender_losses: int | None
 
 
 @dataclass(frozen=True)
@@ -32,8 +45,8 @@ class Knowledge:
     policies: Mapping[str, Callable[[View, Random], Advice | None]] = field(default_factory=dict)
     #: numbers worth following through a game: quantity -> seat -> how much
     measures: Callable[[Any], Mapping[str, Mapping[Seat, float]]] | None = None
-    #: what an event says of a battle: place, aggressor, defender, winner and the losses of both; None if nothing
-    battle: Callable[[Event], Mapping[str, Any] | None] | None = None
+    #: the battles told of in a game's events, each with the place of its first event in them
+    battles: Callable[[Sequence[Event]], Iterable[tuple[int, Battle]]] | None = None
 
 
 _TAUGHT: dict[str, Knowledge] = {}

@@ -1,0 +1,133 @@
+"""Charts of results. Each returns an Altair chart, to be shown, changed or saved.
+
+The data in a chart are the few figures it shows, not the games, so that a notebook stays small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from dunewidget.kernel.errors import DuneError
+from dunewidget.lab.results import Results
+from dunewidget.lab.summary import rate
+
+
+def win_rates(results: Results, by: str = "seat") -> Any:
+    """How often each `seat`, `bot` or `position` won, with 95 % intervals."""
+    import altair as alt
+
+    if by not in ("seat", "bot", "position"):
+        raise DuneError(f"win rates are by seat, bot or position, not by {by!r}")
+    seats = results.seats.to_pandas().dropna(subset=["won"])
+    counts = seats.assign(won=seats["won"].astype(int)).groupby(by)["won"].agg(["sum", "count"])
+    rates = [{by: str(name), **vars(rate(int(won), int(of)))} for name, won, of in counts.itertuples()]
+    share = alt.Axis(format="%")
+    base = alt.Chart(alt.Data(values=rates)).encode(y=alt.Y(f"{by}:N", title=None, sort="-x"))
+    spread = base.mark_rule().encode(x=alt.X("low:Q", axis=share, title="games won, 95 % interval"), x2="high:Q")
+    point = base.mark_point(filled=True, size=70).encode(
+        x=alt.X("rate:Q", axis=share), tooltip=[f"{by}:N", "count:Q", "of:Q", alt.Tooltip("rate:Q", format=".1%")]
+    )
+    return (spread + point).properties(title=f"Who wins, by {by}", width=360)
+
+
+def game_length(results: Results) -> Any:
+    """How many games ended in each turn."""
+    import altair as alt
+
+    games = results.games.to_pandas().dropna(subset=["winners"])
+    counts = games.groupby("turns").size()
+    values = [{"turn": int(turn), "games": int(count)} for turn, count in counts.items()]
+    encoded = (
+        alt.Chart(alt.Data(values=values))
+        .mark_bar()
+        .encode(
+            x=alt.X("turn:O", title="turn in which the game ended", axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("games:Q", title="games"),
+            tooltip=["turn:O", "games:Q"],
+        )
+    )
+    return encoded.properties(title="Length of game", width=360, height=200)
+
+
+def decision_counts(results: Results, most: int = 20) -> Any:
+    """How often each question is asked a game, and how many answers it has: the `most` frequent ones."""
+    import altair as alt
+
+    asked = results.decisions.to_pandas().groupby("question")["options"].agg(["size", "median"])
+    asked = asked.sort_values("size", ascending=False).head(most)
+    games = max(1, len(results))
+    values = [
+        {"question": name, "times": size / games, "options": float(middle)} for name, size, middle in asked.itertuples()
+    ]
+    encoded = (
+        alt.Chart(alt.Data(values=values))
+        .mark_bar()
+        .encode(
+            x=alt.X("times:Q", title="times a game"),
+            y=alt.Y("question:N", sort="-x", title=None),
+            tooltip=[
+                "question:N",
+                alt.Tooltip("times:Q", format=".1f"),
+                alt.Tooltip("options:Q", title="options (median)"),
+            ],
+        )
+    )
+    return encoded.properties(title="What is asked", width=360)
+
+
+def quantities(results: Results) -> Sequence[str]:
+    """What was counted turn by turn: the names that `over_turns` takes."""
+    return sorted(results.turns["quantity"].unique().to_pylist())
+
+
+def over_turns(results: Results, quantity: str, by: str = "seat") -> Any:
+    """A quantity as the turns began, the mean over the games still going on, for each `seat` or `bot`."""
+    import altair as alt
+
+    if quantity not in quantities(results):
+        raise DuneError(f"nobody counted {quantity!r}; counted were {', '.join(quantities(results)) or 'nothing'}")
+    if by not in ("seat", "bot"):
+        raise DuneError(f"quantities are by seat or bot, not by {by!r}")
+    rows = results.turns.to_pandas().query("quantity == @quantity")
+    if by == "bot":
+        rows = rows.merge(results.seats.to_pandas()[["game", "seat", "bot"]], on=["game", "seat"])
+    means = rows.groupby(["turn", by])["value"].mean()
+    values = [{"turn": int(turn), by: name, "mean": float(mean)} for (turn, name), mean in means.items()]
+    encoded = (
+        alt.Chart(alt.Data(values=values))
+        .mark_line(point=True)
+        .encode(
+            x=alt.X("turn:O", axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("mean:Q", title=quantity.replace("_", " ")),
+            color=alt.Color(f"{by}:N", title=None),
+            tooltip=["turn:O", f"{by}:N", alt.Tooltip("mean:Q", format=".2f")],
+        )
+    )
+    return encoded.properties(title=f"{quantity.replace('_', ' ').capitalize()} over turns", width=360, height=220)
+
+
+def battle_outcomes(results: Results) -> Any:
+    """How many battles each side won as aggressor and as defender, and how many it lost."""
+    import altair as alt
+
+    battles = results.battles.to_pylist()
+    counts: dict[tuple[str, str, str], int] = {}
+    for battle in battles:
+        for role in ("aggressor", "defender"):
+            side = battle[role]
+            outcome = "nobody won" if battle["winner"] is None else "won" if battle["winner"] == side else "lost"
+            counts[side, role, outcome] = counts.get((side, role, outcome), 0) + 1
+    values = [{"side": s, "role": r, "outcome": o, "battles": n} for (s, r, o), n in sorted(counts.items())]
+    encoded = (
+        alt.Chart(alt.Data(values=values))
+        .mark_bar()
+        .encode(
+            x=alt.X("battles:Q"),
+            y=alt.Y("side:N", title=None),
+            color=alt.Color("outcome:N", title=None),
+            row=alt.Row("role:N", title=None),
+            tooltip=["side:N", "role:N", "outcome:N", "battles:Q"],
+        )
+    )
+    return encoded.properties(title="Battles", width=360)

@@ -1,0 +1,62 @@
+"""A page about some games that opens anywhere: figures in tables, charts as pictures, no script and no network."""
+
+from __future__ import annotations
+
+import html
+import os
+from pathlib import Path
+from typing import Any
+
+from dunewidget.lab import charts
+from dunewidget.lab.results import Results
+from dunewidget.lab.summary import Rate, summarise
+
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #2b2118;
+       background: #fdfaf4; }
+table { border-collapse: collapse; margin: 1rem 0; } td, th { padding: .2rem .8rem .2rem 0; text-align: left; }
+td + td, th + th { text-align: right; } th { border-bottom: 1px solid #b9a58a; }
+figure { margin: 1.5rem 0; } svg { max-width: 100%; height: auto; }
+"""
+
+
+def write_page(results: Results, path: str | os.PathLike[str], title: str = "") -> Path:
+    """Write the page and say where it is."""
+    summary = summarise(results)
+    name = title or f"{len(results)} games of {', '.join(summary.systems)}"
+    parts = [f"<h1>{html.escape(name)}</h1>", *(f"<p>{html.escape(line)}</p>" for line in summary.opening())]
+    parts += [_rates_table(heading, rates) for heading, rates in summary.tables().items()]
+    parts += [f"<figure>{_picture(chart)}</figure>" for chart in _chosen(results)]
+    head = f'<meta charset="utf-8"><title>{html.escape(name)}</title><style>{STYLE}</style>'
+    body = "\n".join(parts)
+    text = f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
+    target = Path(path)
+    target.write_text(text, encoding="utf-8")
+    return target
+
+
+def _rates_table(heading: str, rates: dict[str, Rate]) -> str:
+    rows = "".join(
+        f"<tr><td>{html.escape(name)}</td><td>{r.count}</td><td>{r.of}</td><td>{r.rate:.1%}</td>"
+        f"<td>{r.low:.1%} to {r.high:.1%}</td></tr>"
+        for name, r in rates.items()
+    )
+    head = "<tr><th></th><th>won</th><th>of</th><th>rate</th><th>95 % interval</th></tr>"
+    return f"<h2>{html.escape(heading.capitalize())}</h2><table>{head}{rows}</table>"
+
+
+def _chosen(results: Results) -> list[Any]:
+    found = [charts.win_rates(results), charts.game_length(results)]
+    if len(results.seats["bot"].unique()) > 1:
+        found.insert(1, charts.win_rates(results, by="bot"))
+    found += [charts.over_turns(results, quantity) for quantity in charts.quantities(results)]
+    if results.battles.num_rows:
+        found.append(charts.battle_outcomes(results))
+    return [*found, charts.decision_counts(results)]
+
+
+def _picture(chart: Any) -> str:
+    import vl_convert
+
+    picture: str = vl_convert.vegalite_to_svg(chart.to_dict())
+    return picture

@@ -1,0 +1,191 @@
+"""The tables of some games, in memory or in a folder of Parquet files."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from dunewidget.kernel.errors import DuneError
+from dunewidget.lab.schemas import TABLES, VERSION, Rows, arrow_table
+
+FORMAT = "dunewidget results"
+HEAD = "run.json"
+
+Tables = Mapping[str, Any]
+
+
+class Results:
+    """Arrow tables of what happened: `games`, `seats`, `turns`, `decisions`, `events` and `battles`.
+
+    Those in a folder are read when first asked for: few questions need all of them. Where one table is wanted
+    (pandas, polars, DuckDB, `pyarrow.table`), it is the games.
+    """
+
+    def __init__(self, load: Callable[[str], Any], folder: Path | None = None) -> None:
+        self._load, self.folder = load, folder
+
+    @functools.cached_property
+    def games(self) -> Any:
+        """A row for each game."""
+        return self._load("games")
+
+    @functools.cached_property
+    def seats(self) -> Any:
+        """A row for each seat of each game."""
+        return self._load("seats")
+
+    @functools.cached_property
+    def turns(self) -> Any:
+        """What everybody had as each turn began."""
+        return self._load("turns")
+
+    @functools.cached_property
+    def decisions(self) -> Any:
+        """Every question and its answer."""
+        return self._load("decisions")
+
+    @functools.cached_property
+    def events(self) -> Any:
+        """What happened, with its rules."""
+        return self._load("events")
+
+    @functools.cached_property
+    def battles(self) -> Any:
+        """The battles, where the game tells of them."""
+        return self._load("battles")
+
+    def __repr__(self) -> str:
+        where = f" in {self.folder}" if self.folder else ""
+        return f"<Results of {len(self)} games{where}: {', '.join(TABLES)}>"
+
+    def __len__(self) -> int:
+        return int(self.games.num_rows)
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        return self.games.__arrow_c_stream__(requested_schema)
+
+    @property
+    def num_rows(self) -> int:
+        """How many games there are."""
+        return len(self)
+
+    def to_pandas(self) -> Any:
+        """The games as a pandas data frame."""
+        return self.games.to_pandas()
+
+    def save(self, folder: str | os.PathLike[str]) -> Path:
+        """Write the tables as Parquet, a folder for each."""
+        shelf = Shelf(Path(folder))
+        if shelf.parts():
+            raise DuneError(f"{folder} holds results already")
+        shelf.label({})
+        shelf.put(0, {name: getattr(self, name) for name in TABLES})
+        return shelf.folder
+
+
+def tables_of(rows: Rows) -> dict[str, Any]:
+    """Rows as Arrow tables."""
+    return {name: arrow_table(name, rows[name]) for name in TABLES}
+
+
+def joined(name: str, parts: Sequence[Any]) -> Any:
+    """The parts of a table, one after the other."""
+    import pyarrow as pa
+
+    return pa.concat_tables([arrow_table(name, []), *parts])
+
+
+def read(folder: str | os.PathLike[str]) -> Results:
+    """The results in a folder."""
+    shelf = Shelf(Path(folder))
+    if shelf.head() is None:
+        raise DuneError(f"there are no results in {folder}")
+    return shelf.results()
+
+
+class Shelf:
+    """A folder of results: `games/*.parquet` and so on, in parts named for their first game.
+
+    A part counts once its games are there; they are written last, so whatever is killed leaves no half part behind.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def head(self) -> dict[str, Any] | None:
+        """What the folder says of itself; None if it holds no results."""
+        path = self.folder / HEAD
+        if not path.is_file():
+            return None
+        try:
+            head = json.loads(path.read_text(encoding="utf-8"))
+        except ValueError:
+            head = None
+        if not isinstance(head, dict) or head.get("format") != FORMAT:
+            raise DuneError(f"{path} does not describe results of dunewidget")
+        if not isinstance(head.get("version"), int) or head["version"] > VERSION:
+            raise DuneError(f"{path} is of version {head.get('version')}; this dunewidget reads up to {VERSION}")
+        return head
+
+    def label(self, run: Mapping[str, Any]) -> None:
+        """Say what the folder holds; results of another run are not mixed with it."""
+        head = self.head()
+        if head is None:
+            if self.folder.is_dir() and any(self.folder.iterdir()):
+                raise DuneError(f"{self.folder} holds something else; results need a folder of their own")
+            self.folder.mkdir(parents=True, exist_ok=True)
+            text = json.dumps({"format": FORMAT, "version": VERSION, "run": run}, indent=2)
+            _write(self.folder / HEAD, text.encode())
+        elif head.get("run") != run:
+            raise DuneError(f"{self.folder} holds another run: {json.dumps(head.get('run'))}")
+
+    def parts(self) -> list[str]:
+        """The parts that are complete, in the order of their games."""
+        return sorted(path.name for path in (self.folder / "games").glob("*.parquet"))
+
+    def sweep(self) -> None:
+        """Remove what a killed run left of a part it did not complete."""
+        complete = set(self.parts())
+        for table in TABLES:
+            for path in (self.folder / table).glob("*.parquet*"):
+                if path.name not in complete:
+                    path.unlink()
+
+    def put(self, first: int, tables: Tables) -> None:
+        """Add a part."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        for name in (*(table for table in TABLES if table != "games"), "games"):
+            sink = pa.BufferOutputStream()
+            pq.write_table(tables[name], sink, compression="zstd")
+            (self.folder / name).mkdir(exist_ok=True)
+            _write(self.folder / name / f"{first:08}.parquet", sink.getvalue().to_pybytes())
+
+    def numbers(self) -> set[int]:
+        """The games that are there."""
+        import pyarrow.parquet as pq
+
+        found = (pq.read_table(self.folder / "games" / part, columns=["game"])["game"] for part in self.parts())
+        return {number for column in found for number in column.to_pylist()}
+
+    def table(self, name: str) -> Any:
+        """One of the tables, read."""
+        import pyarrow.parquet as pq
+
+        return joined(name, [pq.read_table(self.folder / name / part) for part in self.parts()])
+
+    def results(self) -> Results:
+        """All of it."""
+        return Results(self.table, self.folder)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    rough = path.with_name(path.name + ".part")
+    rough.write_bytes(data)
+    rough.replace(path)

@@ -1,0 +1,161 @@
+"""Many games: simulated by bots, or read from a folder of records."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from dunewidget import bots as players
+from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.registry import GameSpec, find
+from dunewidget.kernel.state import Seat
+from dunewidget.lab.playing import Plan, read_game
+from dunewidget.lab.results import Results, Shelf, joined, tables_of
+from dunewidget.lab.runners import Lot, Played, pack, play_here, play_in_processes, play_on_cluster
+from dunewidget.lab.schemas import TABLES, Rows
+
+#: games in a lot: enough to make handing it over cheap, few enough to lose little when interrupted
+LOT = 25
+
+Seating = int | Sequence[int] | Sequence[Seat] | None
+Bots = str | Sequence[str] | Mapping[Seat, str]
+
+
+def simulate(
+    game: str,
+    games: int = 100,
+    bots: Bots = "random",
+    seats: Seating = None,
+    seed: int = 0,
+    out: str | os.PathLike[str] | None = None,
+    workers: int | None = None,
+    scheduler: Any = None,
+    **options: Any,
+) -> Results:
+    """Let bots play many games. The same seed gives the same results, wherever and by however many they are played.
+
+    `bots` is one for all seats, several that move round by a seat each game, or one for each seat by name. `seats` is
+    a number, names, or several numbers to be taken in turn. `out` is a folder for Parquet files: a run that was
+    stopped goes on when it is started again with the same folder. `workers` is a number of processes (as many as
+    there are processors), `scheduler` a Dask client or the address of one. Interrupting keeps what is finished.
+    """
+    plan = _plan(game, bots, seats, seed, options)
+    if scheduler is not None and workers is not None:
+        raise DuneError("workers are processes of this machine; the workers of a scheduler are its own")
+    shelf = Shelf(Path(out)) if out is not None else None
+    there: set[int] = set()
+    if shelf is not None:
+        shelf.label(described(plan))
+        shelf.sweep()
+        there = shelf.numbers()
+    missing = [number for number in range(games) if number not in there]
+    count = max(1, min(workers or os.cpu_count() or 1, len(missing)))
+    lots = _lots(missing, max(1, min(LOT, len(missing) // (4 * count))))
+    parts = dict(_kept(_played(plan, lots, count, scheduler), shelf, games, games - len(missing)))
+    if shelf is not None:
+        return shelf.results()
+    return Results(lambda table: joined(table, [parts[lot][table] for lot in sorted(parts)]))
+
+
+def _plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping[str, Any]) -> Plan:
+    spec = find(game)
+    tables = _tables(spec, seats)
+    seated: Any
+    if isinstance(bots, Mapping):
+        empty = sorted({seat for table in tables for seat in table} - set(bots))
+        if empty:
+            raise DuneError(f"no bot for {', '.join(empty)}")
+        seated, names = tuple(sorted(bots.items())), tuple(bots.values())
+    else:
+        seated = names = (bots,) if isinstance(bots, str) else tuple(bots)
+    if not names:
+        raise DuneError("somebody must play: give at least one bot")
+    for name in names:
+        players.find(name)
+    return Plan(spec.name, tables, seated, seed, tuple(spec.chosen_options(options).items()))
+
+
+def _tables(spec: GameSpec, seats: Seating) -> tuple[tuple[Seat, ...], ...]:
+    numbers = [n for n in seats if isinstance(n, int)] if isinstance(seats, Sequence) else []
+    if numbers:
+        return tuple(spec.named_seats(number) for number in numbers)
+    chosen: Any = seats
+    return (spec.named_seats(chosen),)
+
+
+def described(plan: Plan) -> dict[str, Any]:
+    """A plan as JSON-ready data."""
+    return {
+        "game": plan.game,
+        "tables": [list(table) for table in plan.tables],
+        "bots": [bot if isinstance(bot, str) else list(bot) for bot in plan.bots],
+        "seed": plan.seed,
+        "options": dict(plan.options),
+    }
+
+
+def _lots(numbers: Sequence[int], size: int) -> list[Lot]:
+    """Runs of numbers that follow each other, none longer than the size."""
+    lots: list[Lot] = []
+    for number in numbers:
+        if lots and lots[-1][1] == number and number - lots[-1][0] < size:
+            lots[-1] = (lots[-1][0], number + 1)
+        else:
+            lots.append((number, number + 1))
+    return lots
+
+
+def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any) -> Iterator[Played]:
+    names = sorted({bot if isinstance(bot, str) else bot[1] for bot in plan.bots})
+    if scheduler is not None:
+        return play_on_cluster(pack(plan, names), lots, scheduler)
+    if workers == 1:
+        return play_here(plan, lots)
+    return play_in_processes(pack(plan, names), lots, workers)
+
+
+def _kept(played: Iterator[Played], shelf: Shelf | None, games: int, done: int) -> Iterator[Played]:
+    """Each lot as it comes in, on the disk if there is a folder; an interrupt ends the run but not the results."""
+    from tqdm.auto import tqdm
+
+    with tqdm(total=games, initial=done, unit="game") as bar:
+        try:
+            for lot, tables in played:
+                if shelf is not None:
+                    shelf.put(lot[0], tables)
+                bar.update(lot[1] - lot[0])
+                yield lot, tables if shelf is None else {}
+        except KeyboardInterrupt:
+            warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=4)
+        finally:
+            played.close()  # type: ignore[attr-defined]  # they are generators, and stop their workers when closed
+
+
+def collect(records: str | os.PathLike[str]) -> Results:
+    """The tables of recorded games: of one file, or of every `.dune` file below a folder.
+
+    A file that is no record of a known game is left out with a warning.
+    """
+    path = Path(records)
+    files = sorted(path.rglob("*.dune")) if path.is_dir() else [path]
+    rows: Rows = {table: [] for table in TABLES}
+    for file in files:
+        try:
+            found = read_game(file, len(rows["games"]))
+        except DuneError as error:
+            warnings.warn(f"left out: {error}", stacklevel=2)
+            continue
+        for table in TABLES:
+            rows[table] += found[table]
+    if not rows["games"]:
+        raise DuneError(f"there are no recorded games in {path}")
+    return Results(tables_of(rows).__getitem__)
+
+
+def open_results(path: str | os.PathLike[str]) -> Results:
+    """The results of a run, or of recorded games: whatever is there."""
+    shelf = Shelf(Path(path))
+    return shelf.results() if shelf.head() is not None else collect(path)
