@@ -13,7 +13,6 @@ from dunewidget.games.classic.forces import pay, spice_of
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.classic.tanks import KH, KH_OF, leader_price, revive_forces, revive_leader
-from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, rule, step
 
 #: how many forces a seat revives by itself, and the price of one beyond the free ones
@@ -36,7 +35,6 @@ def revival(t: ClassicTable) -> None:
     s = t.state
     _turn_face_up(t)
     judge_leaders(s)
-    t.do(free_plays, "W16")
     for offer in t.rules.revival_grants:
         offer(t)
     t.do(revive)

@@ -116,6 +116,9 @@ class ClassicState(State):
     high_bid: int = 0
     high_bidder: Seat | None = None
 
+    # deals: each player's standing offer, and (payer, payee, spice, phase) of what is still to be paid
+    deal_offers: dict[Seat, Action] = field(default_factory=dict)
+    debts: list[tuple[Seat, Seat, int, str]] = field(default_factory=list)
     #: giver -> ((ally, spice), ...): spice an ally may use for cards and shipments
     pledges: dict[Seat, tuple[tuple[Seat, int], ...]] = field(default_factory=dict)
 

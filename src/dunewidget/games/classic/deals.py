@@ -1,0 +1,310 @@
+"""What players may do unasked: deals between players who are not allied, pledges to allies, and showing what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from dunewidget.games.classic.forces import pay, spice_of
+from dunewidget.games.classic.hands import seen_by
+from dunewidget.games.classic.purse import set_pledge
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
+from dunewidget.kernel import Action, Check, Choice, FreeAct, Product, Range, Seat, Space, Subset, rule, step
+
+NOW = "now"
+MENTAT_PAUSE = "mentat_pause"
+SHOWABLE = ("cards", "traitors", "spice")
+
+
+@dataclass(frozen=True, slots=True)
+class Pledge(Action):
+    """Let an ally use so much of one's spice for cards and shipments; 0 takes it back."""
+
+    to: Annotated[str, "seat"]
+    spice: Annotated[int, "spice"]
+    notation: ClassVar[str] = "pledge {spice} to {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCards(Action):
+    """Show treachery cards to some players."""
+
+    cards: Annotated[tuple[str, ...], "cards"]
+    to: Annotated[tuple[str, ...], "factions"]
+    notation: ClassVar[str] = "show cards {cards} to {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTraitors(Action):
+    """Show traitor cards to some players."""
+
+    leaders: Annotated[tuple[str, ...], "leaders"]
+    to: Annotated[tuple[str, ...], "factions"]
+    notation: ClassVar[str] = "show traitors {leaders} to {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSpice(Action):
+    """Show one's spice to some players."""
+
+    to: Annotated[tuple[str, ...], "factions"]
+    notation: ClassVar[str] = "show spice to {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Offer a deal: spice given and wanted, now or as a phase begins, things shown, and whatever else in words."""
+
+    to: Annotated[str, "seat"]
+    gives: Annotated[int, "spice"] = 0
+    wants: Annotated[int, "spice"] = 0
+    when: Annotated[str, "trigger"] = NOW
+    shows: Annotated[tuple[str, ...], "showable"] = ()
+    sees: Annotated[tuple[str, ...], "showable"] = ()
+    words: Annotated[str, "text"] = ""
+    notation: ClassVar[str] = (
+        "offer {to}[ give {gives}][ want {wants}][ when {when}][ show {shows}][ see {sees}][ {words}]"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer(Action):
+    """Accept the deal that another has offered, or refuse it; one's own is taken back by refusing it."""
+
+    of: Annotated[str, "seat"]
+    answer: Literal["accept", "refuse"]
+    notation: ClassVar[str] = "deal {answer} {of}"
+
+
+# --- pledges
+
+
+def _pledges(s: ClassicState, seat: Seat) -> Space:
+    most = Range(0, spice_of(s, seat))
+    return Space(Product(Pledge, seat, to=ally, spice=most) for ally in allies(s, seat))
+
+
+def pledge(t: ClassicTable, action: Pledge) -> None:
+    """The ally may use the spice from now on; only the two know."""
+    set_pledge(t.state, action.seat, action.to, action.spice)
+    both = (action.seat, action.to)
+    t.tell("CL-ALLY-08", "pledged", seat=action.seat, to=action.to, spice=action.spice, seen_by=both)
+
+
+# --- showing
+
+
+def _viewers(s: ClassicState, seat: Seat) -> Subset:
+    return Subset((other for other in s.seats if other != seat), 1)
+
+
+def _to_others(s: ClassicState, a: ShowCards | ShowTraitors | ShowSpice) -> bool:
+    return a.to in _viewers(s, a.seat)
+
+
+def show_cards(t: ClassicTable, action: ShowCards) -> None:
+    """Some see some of a hand."""
+    _show(t, action.seat, "cards", action.cards, action.to)
+
+
+def show_traitors(t: ClassicTable, action: ShowTraitors) -> None:
+    """Some see some traitor cards."""
+    _show(t, action.seat, "traitors", action.leaders, action.to)
+
+
+def show_spice(t: ClassicTable, action: ShowSpice) -> None:
+    """Some see what lies behind the screen."""
+    _show(t, action.seat, "spice", (), action.to)
+
+
+@rule("CL-GEN-04", "CL-VIS-04", "CL-ALLY-04")
+def _show(t: ClassicTable, seat: Seat, what: str, names: tuple[str, ...], to: tuple[Seat, ...]) -> None:
+    """Cards and traitors that were seen stay known; spice is seen only now."""
+    s = t.state
+    shown: object = names
+    if what == "cards":
+        seen_by(s, to, seat, names)
+    elif what == "traitors":
+        _remember_traitors(s, seat, names, to)
+    else:
+        shown = spice_of(s, seat)
+    t.tell("CL-DEC-31", "shown", seat=seat, to=to, what=what, shown=shown, seen_by=(seat, *to))
+
+
+def _remember_traitors(s: ClassicState, seat: Seat, names: tuple[str, ...], to: tuple[Seat, ...]) -> None:
+    for viewer in to:
+        known = s.traitors_seen.get(viewer, ())
+        fresh = tuple((seat, leader) for leader in names if (seat, leader) not in known)
+        s.traitors_seen[viewer] = known + fresh
+
+
+def _of_own(field: str, own: str) -> Check:
+    """A check that what is shown is one's own, each thing named once, in the order in which one holds it."""
+
+    def test(s: ClassicState, a: ShowCards | ShowTraitors) -> bool:
+        return getattr(a, field) in Subset(getattr(s, own)[a.seat], 1)
+
+    return Check("CL-DEC-31", test, "show what you hold, in the order in which you hold it")
+
+
+# --- deals
+
+
+def _phases(s: ClassicState) -> tuple[str, ...]:
+    return (NOW, *rules_of(s).phases)
+
+
+def _partners(s: ClassicState, seat: Seat) -> list[Seat]:
+    """The players with whom one may make a deal: those not allied with oneself."""
+    return [other for other in s.seats if other != seat and other not in allies(s, seat)]
+
+
+def _not_in_battle(s: ClassicState, a: Action) -> bool:
+    return not s.plans
+
+
+def _offers(s: ClassicState, seat: Seat) -> Space:
+    if s.plans:
+        return Space(())
+    own = Range(0, spice_of(s, seat))
+    showable = Subset(SHOWABLE)
+    return Space(
+        Product(
+            Offer, seat, to=to, gives=own, wants=Range(0, 20), when=Choice(_phases(s)), shows=showable, sees=showable
+        )
+        for to in _partners(s, seat)
+    )
+
+
+def _sensible(s: ClassicState, a: Offer) -> bool:
+    return 0 <= a.gives and 0 <= a.wants <= 20 and a.shows in Subset(SHOWABLE) and a.sees in Subset(SHOWABLE)
+
+
+def offer(t: ClassicTable, action: Offer) -> None:
+    """An offer stands before all until it is answered or replaced."""
+    t.state.deal_offers[action.seat] = action
+    t.tell("CL-DEAL-02", "deal_offered", seat=action.seat, to=action.to, deal=action.text)
+
+
+def _answers(s: ClassicState, seat: Seat) -> Space:
+    found = [Product(AnswerOffer, seat, of=seat, answer="refuse")] if seat in s.deal_offers else []
+    for of, made in s.deal_offers.items():
+        if isinstance(made, Offer) and made.to == seat:
+            found.append(Product(AnswerOffer, seat, of=of, answer="refuse"))
+            if _may_accept(s, AnswerOffer(seat, of, "accept")):
+                found.append(Product(AnswerOffer, seat, of=of, answer="accept"))
+    return Space(found)
+
+
+def _concerned(s: ClassicState, a: AnswerOffer) -> bool:
+    made = s.deal_offers.get(a.of)
+    return isinstance(made, Offer) and (made.to == a.seat or (a.of == a.seat and a.answer == "refuse"))
+
+
+def _may_accept(s: ClassicState, a: AnswerOffer) -> bool:
+    """Whether the one who accepts can keep its side, as far as it is due now."""
+    made = s.deal_offers[a.of]
+    if a.answer == "refuse" or not isinstance(made, Offer):
+        return True
+    if s.plans or a.of in allies(s, a.seat):
+        return False
+    return made.when != NOW or made.wants <= spice_of(s, a.seat)
+
+
+@rule("CL-DEAL-01", "CL-AMB-40")
+def answer_offer(t: ClassicTable, action: AnswerOffer) -> None:
+    """A deal that is accepted binds both: what is due now is done now."""
+    s = t.state
+    made = s.deal_offers.pop(action.of)
+    t.tell("CL-DEAL-01", "deal_answered", seat=action.seat, of=action.of, answer=action.answer, deal=made.text)
+    if action.answer == "refuse" or not isinstance(made, Offer):
+        return
+    when = MENTAT_PAUSE if made.when == NOW and s.options["bribes_at_mentat"] else made.when
+    for payer, payee, n in ((made.seat, made.to, made.gives), (made.to, made.seat, made.wants)):
+        if n and when == NOW:
+            _pay(t, payer, payee, n)
+        elif n:
+            s.debts.append((payer, payee, n, when))
+    for whose, viewer, things in ((made.seat, made.to, made.shows), (made.to, made.seat, made.sees)):
+        for what in things:
+            names = {"cards": s.hands[whose], "traitors": s.traitors[whose]}.get(what, ())
+            _show(t, whose, what, names, (viewer,))
+
+
+@rule("CL-DEAL-03", "CL-DEAL-05")
+def _pay(t: ClassicTable, payer: Seat, payee: Seat, n: int) -> None:
+    """Spice changes hands, nothing else does; an obligation that cannot be met lapses."""
+    s = t.state
+    if spice_of(s, payer) >= n:
+        pay(s, payer, n, payee)
+        t.tell("CL-DEAL-04", "deal_paid", seat=payer, to=payee, spice=n)
+    else:
+        t.tell("CL-DEAL-05", "deal_lapsed", seat=payer, to=payee, spice=n)
+
+
+@step
+def debts_fall_due(t: ClassicTable, phase: str) -> None:
+    """What was promised for the beginning of a phase is paid."""
+    s = t.state
+    due = [debt for debt in s.debts if debt[3] == phase]
+    s.debts = [debt for debt in s.debts if debt[3] != phase]
+    for payer, payee, n, _ in due:
+        _pay(t, payer, payee, n)
+
+
+# --- the free acts
+
+FREE: Mapping[type[Action], FreeAct] = {
+    Pledge: FreeAct(
+        (
+            Check("CL-ALLY-07", lambda s, a: a.to in allies(s, a.seat), "{to} is not your ally"),
+            Check("CL-DEC-25", lambda s, a: 0 <= a.spice <= spice_of(s, a.seat), "you do not have {spice} spice"),
+        ),
+        pledge,
+        _pledges,
+    ),
+    ShowCards: FreeAct(
+        (_of_own("cards", "hands"), Check("CL-DEC-31", _to_others, "name other players, in the order of the seats")),
+        show_cards,
+        lambda s, seat: Space.of(ShowCards, seat, cards=Subset(s.hands[seat], 1), to=_viewers(s, seat)),
+    ),
+    ShowTraitors: FreeAct(
+        (
+            _of_own("leaders", "traitors"),
+            Check("CL-DEC-31", _to_others, "name other players, in the order of the seats"),
+        ),
+        show_traitors,
+        lambda s, seat: Space.of(ShowTraitors, seat, leaders=Subset(s.traitors[seat], 1), to=_viewers(s, seat)),
+    ),
+    ShowSpice: FreeAct(
+        (Check("CL-DEC-31", _to_others, "name other players, in the order of the seats"),),
+        show_spice,
+        lambda s, seat: Space.of(ShowSpice, seat, to=_viewers(s, seat)),
+    ),
+    Offer: FreeAct(
+        (
+            Check("CL-DEC-21", _not_in_battle, "no deal is made while plans are committed"),
+            Check(
+                "CL-AMB-41", lambda s, a: a.to in _partners(s, a.seat), "{to} is not a player you can make a deal with"
+            ),
+            Check("CL-DEAL-05", _sensible, "a deal gives and wants spice, and shows cards, traitors or spice"),
+            Check(
+                "CL-DEAL-04", lambda s, a: a.when in _phases(s), "spice is paid now or as a phase begins, not at {when}"
+            ),
+            Check("CL-DEAL-04", lambda s, a: a.gives <= spice_of(s, a.seat), "you do not have {gives} spice"),
+            Check("CL-DEAL-05", lambda s, a: len(a.words) <= 400, "a deal has at most 400 characters of words"),
+        ),
+        offer,
+        _offers,
+    ),
+    AnswerOffer: FreeAct(
+        (
+            Check("CL-DEAL-01", _concerned, "{of} has offered you nothing"),
+            Check("CL-DEAL-01", _may_accept, "you cannot accept that now"),
+        ),
+        answer_offer,
+        _answers,
+    ),
+}
