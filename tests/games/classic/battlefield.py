@@ -51,6 +51,12 @@ def battle(
     return Game(GAME, state, chance)
 
 
+def scene(seats: Sequence[str], *agenda: tuple[Any, ...], **about: Any) -> Game:
+    """A game that stands before these steps, the first seat being First Player."""
+    about.setdefault("forces", {})
+    return battle(seats[0], seats[1], bystanders=seats[2:], agenda=agenda[::-1], **about)
+
+
 def _heaps(forces: int | Mapping[str, int], at: str) -> dict[str, int]:
     heaps = {at: forces} if isinstance(forces, int) else dict(forces)
     return {part: n for part, n in heaps.items() if n}

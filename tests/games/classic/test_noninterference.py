@@ -13,12 +13,19 @@ from dunewidget.games.classic import GAME
 from dunewidget.games.classic.content import FACTIONS, faction_of, factions
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Decision
+from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.view import see
-from dunewidget.testing.conformance import standing_question
 from dunewidget.testing.domain import domain
 
 Change = Callable[[ClassicState, str, Random], None]
+
+
+def standing(s: ClassicState) -> Question:
+    """The question on top of the agenda, though after a change it may be put to others."""
+    name, *args = s.agenda[-1]
+    ask: Any = GAME.rules(s).steps[name]
+    return ask, tuple(args), ask.waiting(s, *args)
 
 
 def unseen(s: ClassicState, seat: str, owner: str) -> list[int]:
@@ -100,12 +107,16 @@ def other_promises(s: ClassicState, seat: str, rng: Random) -> None:
 
 
 def other_sealed(s: ClassicState, seat: str, rng: Random) -> None:
-    question = standing_question(GAME, s)
-    if question is not None:
-        ask, args, _ = question
-        for other in s.sealed:
-            if other != seat:
-                s.sealed[other] = ask.space(s, other, *args).sample(rng)
+    ask, args, _ = standing(s)
+    for other in s.sealed:
+        if other != seat:
+            s.sealed[other] = ask.space(s, other, *args).sample(rng)
+
+
+def free_leaders(s: ClassicState, owner: str) -> list[str]:
+    """Who could be in a captive's place."""
+    taken = (*s.captured, s.drawn_leader)
+    return [name for name in factions()[owner].leaders if s.leaders[name] == "alive" and name not in taken]
 
 
 def other_captives(s: ClassicState, seat: str, rng: Random) -> None:
@@ -152,10 +163,10 @@ CHANGES: tuple[Change, ...] = (
 
 def seen(s: ClassicState, seat: str, probes: list[Any]) -> str:
     """Every byte that reaches a seat at this moment: its view, its question, and what it is told of wrong answers."""
-    question = standing_question(GAME, s)
+    question = standing(s)
     view = see(GAME, s, seat, question)
     said = []
-    if question is not None and seat in question[2]:
+    if seat in question[2]:
         decision = Decision(seat, question[0], question[1], s)
         said = [str(decision.why_not(action)) for action in probes]
         said.append(json.dumps(decision.to_json()))
@@ -163,8 +174,8 @@ def seen(s: ClassicState, seat: str, probes: list[Any]) -> str:
 
 
 def probes_for(s: ClassicState, seat: str, rng: Random) -> list[Any]:
-    question = standing_question(GAME, s)
-    if question is None or seat not in question[2]:
+    question = standing(s)
+    if seat not in question[2]:
         return []
     return [domain(GAME, s, kind, seat).sample(rng) for kind in question[0].checks for _ in range(2)]
 
