@@ -5,7 +5,7 @@ import { control } from "./controls";
 import { h, refill } from "./dom";
 import { type Action, same, type Value } from "./space";
 import type { Form } from "./table";
-import { say, sayAction, shorten, spaced, wordsOf } from "./words";
+import { idle, say, sayAction, shorten, spaced, wordsOf } from "./words";
 
 export interface FormHooks {
   confirm(action: Action): void;
@@ -64,7 +64,9 @@ export class AnswerForm {
   }
 
   private render(): void {
-    const rows = this.answer.steps().map((step) => this.row(step));
+    // What is settled and says nothing (no card, no special forces) would only be in the way.
+    const shown = this.answer.steps().filter((step) => !(step.settled && idle(step.value)));
+    const rows = shown.map((step) => this.row(step));
     refill(this.el, this.kinds(), ...rows, this.preview, this.buttons());
     this.showPreview();
   }

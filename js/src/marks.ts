@@ -8,15 +8,17 @@ export interface Shown {
   refused: string | null;
 }
 
-/** Where the overlays stand among the layers of a picture; a picture without such a layer gets one on top. */
+/**
+ * Where an overlay stands among the layers of the map: in the map's own layer of that name, so that it lies under
+ * names and tokens, or else on top. The map may be one part of a larger picture, so it is found by its places.
+ */
 function layer(picture: Picture, name: string): Element {
+  const map = picture.svg.querySelector("[data-part]")?.parentElement?.parentElement;
   const own = picture.svg.querySelector(`[data-overlay="${name}"]`);
-  if (own) return own;
+  if (own || !map) return own ?? picture.make("g", {});
   const made = picture.make("g", { "data-overlay": name, "aria-hidden": "true" });
   made.setAttribute("pointer-events", "none");
-  const host = picture.at(name);
-  if (host) host.append(made);
-  else picture.at("")?.append(made);
+  (picture.child(map, name) ?? map).append(made);
   return made;
 }
 

@@ -1,12 +1,44 @@
 /** Players, hand and log. */
 
 import { box, h } from "./dom";
-import type { Line, Player, Table } from "./table";
+import type { Card, Line, Player, Table } from "./table";
 import { nameOf, spaced, wordsOf } from "./words";
 
 const SHOWN_LINES = 60;
 
-export function playersBox(table: Table, asked: Set<string>): HTMLElement {
+/** How a seat's mark is drawn: with the emblem the picture has for it, else with its letters. */
+export type Mark = (seat: string) => Element;
+
+export function marker(table: Table, prefix: string, svg: ParentNode): Mark {
+  return (seat) => {
+    const side = table.sides?.[seat];
+    const id = `${prefix}-med-${side}`;
+    return side && svg.querySelector(`[id="${id}"]`) ? emblem(id) : letters(seat);
+  };
+}
+
+function emblem(id: string): Element {
+  const make = (tag: string) => document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const svg = make("svg");
+  svg.setAttribute("viewBox", "-24 -24 48 48");
+  svg.setAttribute("class", "dn-emblem");
+  svg.setAttribute("aria-hidden", "true");
+  const use = make("use");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
+  return svg;
+}
+
+function letters(seat: string): Element {
+  const short = nameOf(seat)
+    .split(" ")
+    .map((word) => word.slice(0, seat.includes("_") ? 1 : 2))
+    .join("")
+    .slice(0, 2);
+  return h("span", { class: "dn-badge", "aria-hidden": "true" }, short);
+}
+
+export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLElement {
   const [el, body] = box("players", "Players");
   const names = [...new Set((table.players ?? []).flatMap((p) => p.facts.map(([name]) => name)))];
   const head = h(
@@ -15,37 +47,31 @@ export function playersBox(table: Table, asked: Set<string>): HTMLElement {
     h("th", { scope: "col" }, "Seat"),
     ...names.map((name) => h("th", { scope: "col" }, spaced(name))),
   );
-  const rows = (table.players ?? []).map((player) => playerRow(player, names, asked));
+  const rows = (table.players ?? []).map((player) => playerRow(player, names, asked, mark));
   body.append(h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
   return el;
 }
 
-function playerRow(player: Player, names: string[], asked: Set<string>): HTMLElement {
+function playerRow(player: Player, names: string[], asked: Set<string>, mark: Mark): HTMLElement {
   const facts = new Map(player.facts);
-  const marks = [player.you ? "you" : "", asked.has(player.seat) ? "to act" : ""].filter(Boolean);
+  const allies = player.allies ?? [];
+  const marks = [
+    player.you ? "you" : "",
+    asked.has(player.seat) ? "to act" : "",
+    allies.length ? `with ${allies.map(nameOf).join(", ")}` : "",
+  ].filter(Boolean);
   const cells = names.map((name) => {
     const value = facts.get(name);
-    const text = value === null ? "?" : value === undefined ? "" : wordsOf(value);
-    return h("td", {}, text);
+    return h("td", {}, value === null ? "?" : value === undefined ? "" : wordsOf(value));
   });
   const name = h(
     "th",
     { scope: "row", "data-key": player.seat },
-    badge(player.seat),
+    mark(player.seat),
     nameOf(player.seat),
     marks.length ? h("span", { class: "dn-aside" }, ` ${marks.join(", ")}`) : null,
   );
   return h("tr", { class: player.you ? "dn-you" : "" }, name, ...cells);
-}
-
-/** A seat's mark: its letters in its colour, so that colour is never the only sign. */
-function badge(seat: string): HTMLElement {
-  const letters = nameOf(seat)
-    .split(" ")
-    .map((word) => word.slice(0, seat.includes("_") ? 1 : 2))
-    .join("")
-    .slice(0, 2);
-  return h("span", { class: "dn-badge", "data-house": seat, "aria-hidden": "true" }, letters);
 }
 
 export function handBox(table: Table): HTMLElement | null {
@@ -53,16 +79,28 @@ export function handBox(table: Table): HTMLElement | null {
   if (heaps.length === 0) return null;
   const [el, body] = box("hand", "Your hand");
   for (const heap of heaps) {
-    const cards = heap.cards.map((card) =>
-      h("button", { type: "button", class: "dn-card", "data-key": card }, nameOf(card)),
-    );
     const label = spaced(heap.label);
     body.append(
       heaps.length > 1 ? h("h4", {}, label) : "",
-      h("div", { class: "dn-cards", role: "group", "aria-label": label }, ...cards),
+      h(
+        "div",
+        { class: "dn-cards", role: "group", "aria-label": label },
+        ...heap.cards.map(cardOf),
+      ),
     );
   }
   return el;
+}
+
+function cardOf(card: Card): HTMLElement {
+  return h(
+    "button",
+    { type: "button", class: `dn-card dn-kind-${card.kind ?? "plain"}`, "data-key": card.key },
+    h("span", {}, card.name ?? nameOf(card.key)),
+    card.text && card.text.toLowerCase() !== card.name?.toLowerCase()
+      ? h("span", { class: "dn-aside" }, card.text)
+      : null,
+  );
 }
 
 export interface LogHooks {
@@ -71,19 +109,25 @@ export interface LogHooks {
 }
 
 /** The latest lines first; each opens its rule. */
-export function logBox(table: Table, hooks: LogHooks): HTMLElement {
+export function logBox(table: Table, hooks: LogHooks, mark: Mark): HTMLElement {
   const lines = table.log ?? [];
   const hidden = Math.max(0, lines.length - SHOWN_LINES);
   const [el, body] = box("log", "Log", hidden ? `latest ${SHOWN_LINES} of ${lines.length}` : "");
   const items = lines
     .slice(hidden)
-    .map((line, i) => logLine(line, hidden + i, table, hooks))
+    .map((line, i) => logLine(line, hidden + i, table, hooks, mark))
     .reverse();
   body.append(h("ol", { class: "dn-lines", tabindex: "0", "aria-label": "Events" }, ...items));
   return el;
 }
 
-function logLine(line: Line, index: number, table: Table, hooks: LogHooks): HTMLElement {
+function logLine(
+  line: Line,
+  index: number,
+  table: Table,
+  hooks: LogHooks,
+  mark: Mark,
+): HTMLElement {
   const words = table.rules?.[line.rule] ?? "This rule is not written down.";
   const jump = hooks.jump;
   const go = jump
@@ -93,23 +137,14 @@ function logLine(line: Line, index: number, table: Table, hooks: LogHooks): HTML
         "Show this moment",
       )
     : null;
-  return h(
-    "li",
-    {},
-    h(
-      "details",
-      {},
-      h(
-        "summary",
-        { "data-focus": `log ${index}` },
-        line.seat ? badge(line.seat) : null,
-        h("span", { class: "dn-said" }, line.text),
-        h("code", {}, line.rule),
-      ),
-      ruleText(line.rule, words),
-      go,
-    ),
+  const summary = h(
+    "summary",
+    { "data-focus": `log ${index}` },
+    line.seat ? mark(line.seat) : null,
+    h("span", { class: "dn-said" }, line.text),
+    h("code", {}, line.rule),
   );
+  return h("li", {}, h("details", {}, summary, ruleText(line.rule, words), go));
 }
 
 export function ruleText(rule: string, words: string): HTMLElement {

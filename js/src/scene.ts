@@ -178,7 +178,8 @@ export class Picture {
     return [el, path.slice(cut + 1)];
   }
 
-  private child(el: Element, key: string | null): Element | null {
+  /** The child of an element that has a key. */
+  child(el: Element, key: string | null): Element | null {
     return key === null
       ? null
       : ([...el.children].find((child) => this.keys.get(child) === key) ?? null);

@@ -20,7 +20,16 @@ export interface Question extends Form {
 export interface Player {
   seat: string;
   you: boolean;
+  allies?: string[];
   facts: [string, string | number | boolean | null][];
+}
+
+/** A card: what it is called by the rules, and what is printed on it if that is known. */
+export interface Card {
+  key: string;
+  name?: string;
+  kind?: string;
+  text?: string;
 }
 
 export interface Line {
@@ -48,7 +57,9 @@ export interface Table {
   moment?: string;
   seat?: string;
   players?: Player[];
-  hand?: { label: string; cards: string[] }[];
+  /** The seats that wear a house's emblem, and whose. */
+  sides?: Record<string, string>;
+  hand?: { label: string; cards: Card[] }[];
   decision?: Question | null;
   free?: Form | null;
   winners?: string[] | null;

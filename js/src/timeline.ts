@@ -32,10 +32,10 @@ export class TimelineBar {
       h(
         "div",
         { class: "dn-travel" },
-        this.button("First step", "⏮", 0, at > 0),
-        this.button("Step back", "◀", at - 1, at > 0),
-        this.button("Step forward", "▶", at + 1, at < count - 1),
-        this.button("Last step", "⏭", count - 1, at < count - 1),
+        this.button("First step", "M4 3V13M13 3L6 8L13 13Z", 0, at > 0),
+        this.button("Step back", "M11 3L4 8L11 13Z", at - 1, at > 0),
+        this.button("Step forward", "M5 3L12 8L5 13Z", at + 1, at < count - 1),
+        this.button("Last step", "M12 3V13M3 3L10 8L3 13Z", count - 1, at < count - 1),
       ),
       this.track(data),
       h("div", { class: "dn-status" }, data.status),
@@ -61,7 +61,7 @@ export class TimelineBar {
         "aria-disabled": String(!on),
         onclick: () => on && this.hooks.go(to),
       },
-      h("span", { "aria-hidden": "true" }, sign),
+      icon(sign),
     );
   }
 
@@ -100,6 +100,19 @@ export class TimelineBar {
     const status = this.el.querySelector(".dn-status");
     if (status && this.data) status.textContent = momentAt(this.data.moments, step);
   }
+}
+
+/** A sign drawn by hand: fonts differ in which arrows they have. */
+function icon(d: string): Element {
+  const make = (tag: string) => document.createElementNS("http://www.w3.org/2000/svg", tag);
+  const svg = make("svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("class", "dn-icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = make("path");
+  path.setAttribute("d", d);
+  svg.append(path);
+  return svg;
 }
 
 /** "turn 3, Bidding" belongs to turn 3. */

@@ -4,7 +4,7 @@ import { followTheme } from "./appearance";
 import { box, h, refill, uniquePrefix } from "./dom";
 import { AnswerForm } from "./form";
 import { BoardMap } from "./map";
-import { handBox, logBox, playersBox, ruleText } from "./panels";
+import { handBox, logBox, marker, playersBox, ruleText } from "./panels";
 import { type Patch, Picture, type SceneData } from "./scene";
 import type { Action } from "./space";
 import type { Question, Table } from "./table";
@@ -117,10 +117,11 @@ export class TableView {
       ...(table.waiting ?? []),
       ...(table.decision ? [table.decision.seat] : []),
     ]);
-    refill(this.players, table.players ? playersBox(table, asked) : null);
+    const mark = marker(table, this.prefix, this.map.el);
+    refill(this.players, table.players ? playersBox(table, asked, mark) : null);
     refill(this.hand, handBox(table));
     if (!before || before.log !== table.log || before.rules !== table.rules)
-      refill(this.log, table.log ? logBox(table, this.hooks) : null);
+      refill(this.log, table.log ? logBox(table, this.hooks, mark) : null);
     this.timeline.show(timeline);
     this.announce(table, before);
     this.light();

@@ -39,8 +39,9 @@ function counted(names: string[]): string {
   return [...seen].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)).join(", ");
 }
 
-function idle(value: Value | undefined): boolean {
-  return value === null || value === false || (Array.isArray(value) && value.length === 0);
+/** Whether a value says nothing: none, no, zero. */
+export function idle(value: Value | undefined): boolean {
+  return !value || (Array.isArray(value) && value.length === 0);
 }
 
 /**
@@ -59,7 +60,7 @@ export function say(
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => wordsOf(values[name]));
   const shape = notation.replace(/\[([^\]]*)\]/g, (_, group: string) => {
     const names = [...group.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-    return names.every((name) => values[name] === undefined || idle(values[name])) ? "" : group;
+    return names.every((name) => idle(values[name])) ? "" : group;
   });
   return capital(fill(shape));
 }

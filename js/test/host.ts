@@ -42,7 +42,7 @@ export const TABLE: Table = {
     { seat: "p1", you: true, facts: [["spice", 5]] },
     { seat: "p2", you: false, facts: [["spice", null]] },
   ],
-  hand: [{ label: "hand", cards: ["shield", "lasgun"] }],
+  hand: [{ label: "hand", cards: [{ key: "shield" }, { key: "lasgun" }] }],
   decision: {
     name: "ship",
     seat: "p1",

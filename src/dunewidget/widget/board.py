@@ -55,14 +55,14 @@ class Board(TableWidget):
             game.view(seat)  # a seat that does not exist is refused here
             if seat in self.bots:
                 raise DuneError(f"a bot sits at {seat}; look with the eyes of somebody else")
+        let_bots_answer(game, self.bots)
         self._eyes: Seat = seat or self._first_eyes()
         self._curtain: Seat | None = None
         self._looking: int | None = None
         self._version = 0
         self._steps = Steps(game, seat and (seat,))
-        let_bots_answer(game, self.bots)
-        self._turn_to(seat is None)
         self._shown = game.state
+        self._scene: Scene | None = None
         self._scene, self._table = self._composed()
         super().__init__("board", theme=theme, **more)
         self.on_msg(_listener(self))
@@ -77,13 +77,16 @@ class Board(TableWidget):
     def _humans(self) -> list[Seat]:
         return [seat for seat in self.game.seats if seat not in self.bots] or list(self.game.seats)
 
-    def _first_eyes(self) -> Seat:
-        return self._humans()[0]
+    def _asked(self) -> list[Seat]:
+        return [decision.seat for decision in self.game.decisions if decision.seat not in self.bots]
 
-    def _turn_to(self, hot_seat: bool) -> None:  # noqa: FBT001
+    def _first_eyes(self) -> Seat:
+        return (self._asked() or self._humans())[0]
+
+    def _turn_to_asked(self) -> None:
         """Let whoever is asked look; where they see something else, a curtain falls until they are there."""
-        asked = [decision.seat for decision in self.game.decisions if decision.seat not in self.bots]
-        if not hot_seat or not asked or self._eyes in asked:
+        asked = self._asked()
+        if self.seat is not None or not asked or self._eyes in asked:
             self._curtain = None
             return
         if _sees_the_same(self.game, self._eyes, asked[0]):
@@ -99,7 +102,8 @@ class Board(TableWidget):
     def _composed(self) -> tuple[Scene | None, Table]:
         view = self._view()
         if self._curtain is not None:
-            return None, {
+            # The picture stays as the last player saw it, out of sight: so lifting the curtain costs a patch.
+            return self._scene, {
                 "game": view.spec.title,
                 "seats": list(view.state.seats),
                 "curtain": self._curtain,
@@ -181,7 +185,7 @@ class Board(TableWidget):
         """Something was played: the bots answer, the next seat is asked."""
         let_bots_answer(self.game, self.bots)
         self._looking = None
-        self._turn_to(self.seat is None)
+        self._turn_to_asked()
         self.refresh()
 
     def catch_up(self) -> None:
@@ -326,7 +330,7 @@ class Board(TableWidget):
     def _eyes_back(self) -> None:
         """After time travel the board shows the game where it stands; bots wait for the next move."""
         self._looking = None
-        self._turn_to(self.seat is None)
+        self._turn_to_asked()
         self.refresh()
 
     def _on_note(self, message: dict[str, Any]) -> None:
@@ -344,7 +348,8 @@ class Board(TableWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         self.catch_up()
-        return export.with_fallbacks(super()._repr_mimebundle_(**kwargs), self._scene, repr(self))
+        shown = None if self._curtain else self._scene
+        return export.with_fallbacks(super()._repr_mimebundle_(**kwargs), shown, repr(self))
 
     def to_svg(self, path: str | os.PathLike[str] | None = None, *, theme: str = "light") -> str:
         """The board as it is shown, as SVG text; also written to a file if one is named."""
@@ -356,7 +361,7 @@ class Board(TableWidget):
 
     def _picture(self) -> Scene:
         self.catch_up()
-        if self._scene is None:
+        if self._scene is None or self._curtain is not None:
             raise DuneError("there is no picture to save: the game has no drawing, or the curtain is down")
         return self._scene
 

@@ -8,12 +8,15 @@ from functools import cache
 from typing import Any
 
 from dunewidget import rulebook
+from dunewidget.draw import tokens
+from dunewidget.draw.panels import Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.view import View
+from dunewidget.widget.pictures import panel
 
 Table = dict[str, Any]
 
@@ -26,6 +29,7 @@ _MOST_FACTS = 6
 def table_of(view: View) -> Table:
     """Everything beside the board."""
     state = view.state
+    said = panel(view)
     told = [line(event) for event in view.events]
     cited = [entry["rule"] for entry in told]
     decision = question(view.decision) if view.decision else None
@@ -34,8 +38,9 @@ def table_of(view: View) -> Table:
         "moment": view.spec.moment(state),
         "seat": view.seat,
         "seats": list(state.seats),
-        "players": players(view),
-        "hand": hand(view),
+        "players": players(view, said),
+        "sides": {seat: side for seat in state.seats if (side := tokens.shape_of(seat)) != "nobody"},
+        "hand": hand(view, said),
         "decision": decision,
         "free": free_acts(view),
         "winners": list(state.winners) if state.winners is not None else None,
@@ -96,9 +101,11 @@ def rule_text(id: str) -> str:
         return ""
 
 
-def players(view: View) -> list[dict[str, Any]]:
-    """A row for each seat: whatever the state keeps for each seat, counted, in the order of its fields."""
-    by_seat = dict(_kept_by_seat(view))
+def players(view: View, said: Panel | None) -> list[dict[str, Any]]:
+    """A row for each seat: what the drawing says of it, else whatever the state keeps for each seat, counted."""
+    if said is not None and said.players:
+        return [_player(player) for player in said.players]
+    by_seat = dict(_kept_by_seat(view)) | dict(_owned_by_seat(view))
     return [
         {
             "seat": seat,
@@ -109,14 +116,38 @@ def players(view: View) -> list[dict[str, Any]]:
     ]
 
 
-def hand(view: View) -> list[dict[str, Any]]:
+def _player(player: Player) -> dict[str, Any]:
+    facts = [["spice", player.spice], ["cards", player.cards], ["holds", player.holds], ["reserves", player.reserves]]
+    if player.leaders:
+        facts.append(["leaders", sum(player.leaders)])
+    return {"seat": player.house, "you": player.you, "allies": list(player.allies), "facts": facts}
+
+
+def hand(view: View, said: Panel | None) -> list[dict[str, Any]]:
     """What the seat holds and others do not see: the cards of each field that is dark for somebody else."""
     held = []
     for name, kept in _kept_by_seat(view):
         own, others = kept.get(view.seat), [value for seat, value in kept.items() if seat != view.seat]
         if isinstance(own, tuple) and any(map(_dark, others)) and all(isinstance(card, str) for card in own):
-            held.append({"label": name, "cards": list(own)})
+            held.append({"label": name, "cards": _cards(own, said)})
     return held
+
+
+def _cards(keys: tuple[str, ...], said: Panel | None) -> list[dict[str, str]]:
+    """The cards with what the drawing says of them, where it speaks of the same cards."""
+    drawn = said.hand if said is not None and len(said.hand) == len(keys) else ()
+    known = {_key(card.name): card for card in drawn}
+    return [
+        {"key": key, "name": known[key].name, "kind": known[key].kind, "text": known[key].text}
+        if key in known
+        else {"key": key}
+        for key in keys
+    ]
+
+
+def _key(name: str) -> str:
+    """How a printed name is written as a key."""
+    return "".join(c for c in name.lower().replace(" ", "_").replace("-", "_") if c.isalnum() or c == "_")
 
 
 def _dark(value: Any) -> bool:
@@ -129,6 +160,15 @@ def _kept_by_seat(view: View) -> Iterable[tuple[str, Mapping[Seat, Any]]]:
         value = getattr(view.state, field.name)
         if field.name not in _APART and isinstance(value, dict) and value and set(value) <= seats:
             yield field.name, value
+
+
+def _owned_by_seat(view: View) -> Iterable[tuple[str, Mapping[Seat, str]]]:
+    """Tables that say whose something is, turned round: the houses a seat plays."""
+    seats = view.state.seats
+    for field in fields(view.state):
+        value = getattr(view.state, field.name)
+        if field.name not in _APART and isinstance(value, dict) and value and all(v in seats for v in value.values()):
+            yield field.name, {seat: ", ".join(key for key, own in value.items() if own == seat) for seat in seats}
 
 
 def _counted(value: Any) -> int | float | str | bool | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any
 
+from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel.registry import find
 from dunewidget.kernel.state import State
@@ -17,12 +17,12 @@ def picture(value: View | State) -> Scene | None:
     spec = value.spec if isinstance(value, View) else find(value.game)
     if spec.drawing is None:
         return None
-    scene: Scene = _drawer(spec.drawing)(value)
+    scene: Scene = import_module(spec.drawing).scene(value)
     return scene
 
 
-@cache
-def _drawer(name: str) -> Any:
-    """The function "module:function" names; without a function, the module's `scene`."""
-    module, _, function = name.partition(":")
-    return getattr(import_module(module), function or "scene")
+def panel(view: View) -> Panel | None:
+    """What the drawing says of players and hands, if it says anything."""
+    drawing = import_module(view.spec.drawing) if view.spec.drawing else None
+    says: Callable[[View], Panel] | None = getattr(drawing, "panel", None)
+    return says(view) if says else None
