@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,10 @@ from dunewidget.kernel.positions import read_position as _read_position
 from dunewidget.rulebook import Rule, rule
 
 if TYPE_CHECKING:
+    from dunewidget.bots import Bot
+    from dunewidget.bots import make as make_bot
+    from dunewidget.bots import register as register_bot
+    from dunewidget.lab import collect, simulate
     from dunewidget.widget import Board, Replay
 
 __version__ = "0.1.0"
@@ -40,6 +45,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Board",
+    "Bot",
     "DamagedRecord",
     "Decision",
     "Departed",
@@ -57,12 +63,27 @@ __all__ = [
     "UnknownGame",
     "Verdict",
     "View",
+    "collect",
     "from_position",
     "game_names",
     "load",
+    "make_bot",
     "new",
+    "register_bot",
     "rule",
+    "simulate",
 ]
+
+#: names whose modules are imported when first used: public name -> module and the name there
+_LATER = {
+    "Board": ("dunewidget.widget", "Board"),
+    "Replay": ("dunewidget.widget", "Replay"),
+    "Bot": ("dunewidget.bots", "Bot"),
+    "make_bot": ("dunewidget.bots", "make"),
+    "register_bot": ("dunewidget.bots", "register"),
+    "collect": ("dunewidget.lab", "collect"),
+    "simulate": ("dunewidget.lab", "simulate"),
+}
 
 
 def game_names() -> tuple[str, ...]:
@@ -92,12 +113,11 @@ def from_position(position: Mapping[str, Any], *, chance: Chance | None = None) 
 
 
 def __getattr__(name: str) -> Any:
-    """The widgets, imported when they are first asked for: playing needs no Jupyter."""
-    if name not in ("Board", "Replay"):
+    """Widgets, bots and the lab, imported when they are first asked for: playing needs none of them."""
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from dunewidget import widget
-
-    return getattr(widget, name)
+    module, inner = _LATER[name]
+    return getattr(import_module(module), inner)
 
 
 _display.begin()

@@ -1,4 +1,4 @@
-"""The command line: `dunewidget games | simulate | replay | rules`. With `--json` a command prints one JSON value."""
+"""The command line: `dunewidget games | simulate | analyse | replay | rules`; `--json` prints one JSON value."""
 
 import argparse
 import json
@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from dunewidget import bots
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
@@ -32,6 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             _show({"ok": False, "error": str(error)})
         print(f"dunewidget: {error}", file=sys.stderr)
         return 2
+    except ModuleNotFoundError as error:
+        print(f"dunewidget: this needs {error.name}; pip install 'dunewidget[lab]' brings it", file=sys.stderr)
+        return 2
     return code
 
 
@@ -49,10 +53,17 @@ def _parser() -> argparse.ArgumentParser:
         "--seats", metavar="K", help="a number, or names with commas; all numbers in turn if left out"
     )
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed gives the same games (0)")
-    simulate.add_argument("--bots", choices=["random"], default="random")
+    simulate.add_argument("--bots", default="random", metavar="NAME,...", help=f"of {', '.join(bots.names())} (random)")
+    simulate.add_argument("--workers", type=_positive, metavar="N", help="processes to play in")
+    simulate.add_argument("--out", type=Path, metavar="FOLDER", help="keep the results as Parquet; goes on if stopped")
     simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
     simulate.add_argument("--failures", type=Path, default=Path(), metavar="FOLDER", help="where to write failed games")
     simulate.set_defaults(command=_simulate)
+
+    analyse = commands.add_parser("analyse", help="sum up simulated or recorded games")
+    analyse.add_argument("path", metavar="PATH", help="what `simulate --out` wrote, a record, or a folder of records")
+    analyse.add_argument("--html", type=Path, metavar="FILE", help="write a page with charts")
+    analyse.set_defaults(command=_analyse)
 
     replay = commands.add_parser("replay", help="go through a recorded game")
     replay.add_argument("file", metavar="FILE")
@@ -65,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--coverage", action="store_true", help="where each rule is enforced and tested")
     rules.set_defaults(command=_rules)
 
-    for command in (games, simulate, replay, rules):
+    for command in (games, simulate, analyse, replay, rules):
         command.add_argument("--json", action="store_true", help="print JSON")
     return parser
 
@@ -142,9 +153,12 @@ def _simulate(given: argparse.Namespace) -> int:
     options = spec.chosen_options(dict(_option(spec, text) for text in given.option))
     tally = _Tally(spec.name)
     start = time.perf_counter()
-    for number in range(given.games):
-        seed = Random(f"{given.seed} {number}").getrandbits(53)
-        _play_one(spec, _seats(spec, given.seats, number), options, seed, tally, given.failures)
+    if (given.bots, given.workers, given.out) == ("random", None, None):
+        for number in range(given.games):
+            seed = Random(f"{given.seed} {number}").getrandbits(53)
+            _play_one(spec, _seats(spec, given.seats, number), options, seed, tally, given.failures)
+    else:
+        _play_in_lab(given, spec, options, tally)
     report = tally.report(given.games, time.perf_counter() - start)
     if given.json:
         _show(report)
@@ -183,6 +197,29 @@ def _play_one(
     tally.winners.update(result.winners or ["nobody"])
 
 
+def _play_in_lab(given: argparse.Namespace, spec: GameSpec, options: dict[str, OptionValue], tally: _Tally) -> None:
+    """Play with any bots, in several processes, and keep the results: what the quick way above does not do."""
+    from dunewidget.lab import simulate
+    from dunewidget.lab.playing import played
+    from dunewidget.lab.simulation import make_plan
+
+    every = range(spec.min_seats, spec.max_seats + 1)
+    seats = every if given.seats is None else int(given.seats) if given.seats.isdigit() else given.seats.split(",")
+    who, workers = given.bots.split(","), given.workers or 1
+    results = simulate(spec.name, given.games, who, seats, given.seed, out=given.out, workers=workers, **options)
+    plan = make_plan(spec.name, who, seats, given.seed, options)
+    for game in results.games.to_pylist():
+        if game["error"] is None:
+            tally.finished += 1
+            tally.plies += game["plies"]
+            tally.winners.update(game["winners"] or ["nobody"])
+            continue
+        notes, error = played(plan, game["game"])
+        path = given.failures / f"failure-{spec.name}-{game['seed']}.dune"
+        _write_failure(spec, notes.seats, options, game["seed"], notes.said, error or Exception(game["error"]), path)
+        tally.failures.append({"seed": game["seed"], "error": game["error"], "record": str(path)})
+
+
 def _write_failure(
     spec: GameSpec,
     seats: tuple[Seat, ...],
@@ -212,6 +249,24 @@ def _print_report(report: dict[str, Any]) -> None:
         print(f"    {seat} won {wins}")
     for failure in report["failed"]:
         print(f"failed: {failure['error']}, see {failure['record']}")
+
+
+# --- analyse
+
+
+def _analyse(given: argparse.Namespace) -> int:
+    from dunewidget.lab import open_results, summarise, write_page
+
+    results = open_results(given.path)
+    summary = summarise(results)
+    if given.json:
+        _show(summary.to_json())
+    else:
+        print(summary)
+    if given.html is not None:
+        page = write_page(results, given.html)
+        print(f"written: {page}", file=sys.stderr)
+    return 1 if summary.errors else 0
 
 
 # --- replay

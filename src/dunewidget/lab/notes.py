@@ -72,6 +72,7 @@ class Notes:
         self.seed, self.options, self.seats = state.seed, dict(state.options), state.seats
         self.plies: Counter[Seat] = Counter()
         self.asked: Counter[Seat] = Counter()
+        self.said: list[Action] = []
         self.turn = 0
         self.moment = ""
 
@@ -86,6 +87,7 @@ class Notes:
     def decided(self, question: str, action: Action, options: int, *, quiet: bool) -> None:
         """One answer to a question."""
         self.asked[action.seat] += 1
+        self.said.append(action)
         decisions = self.rows["decisions"]
         words = (question, min(options, MOST_OPTIONS), quiet, type(action).__name__, action.text)
         decisions.append((self.number, len(decisions), self.turn, self.moment, action.seat, *words))

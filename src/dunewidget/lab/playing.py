@@ -56,6 +56,12 @@ class Plan:
 
 def play_game(plan: Plan, number: int) -> Rows:
     """Play one game of a plan. A rule or a bot that fails fails that game only."""
+    notes, error = played(plan, number)
+    return notes.end() if error is None else notes.end(error=f"{type(error).__name__}: {error}")
+
+
+def played(plan: Plan, number: int) -> tuple[Notes, Exception | None]:
+    """The notes on one game of a plan, and what stopped it, if it did not end."""
     spec, names, seed = find(plan.game), plan.players(number), plan.seed_of(number)
     state = spec.start(plan.seats(number), dict(plan.options), seed)
     notes = Notes(number, spec, state, names)
@@ -64,8 +70,8 @@ def play_game(plan: Plan, number: int) -> Rows:
         seated = {seat: players.make(name, f"{seed} {seat}") for seat, name in names.items()}
         _play_on(spec, notes, seated)
     except Exception as error:  # noqa: BLE001  whatever it was, the other games go on and this one says so
-        return notes.end(error=f"{type(error).__name__}: {error}")
-    return notes.end()
+        return notes, error
+    return notes, None
 
 
 def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -> None:

@@ -42,7 +42,7 @@ def simulate(
     stopped goes on when it is started again with the same folder. `workers` is a number of processes (as many as
     there are processors), `scheduler` a Dask client or the address of one. Interrupting keeps what is finished.
     """
-    plan = _plan(game, bots, seats, seed, options)
+    plan = make_plan(game, bots, seats, seed, options)
     if scheduler is not None and workers is not None:
         raise DuneError("workers are processes of this machine; the workers of a scheduler are its own")
     shelf = Shelf(Path(out)) if out is not None else None
@@ -60,7 +60,8 @@ def simulate(
     return Results(lambda table: joined(table, [parts[lot][table] for lot in sorted(parts)]))
 
 
-def _plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping[str, Any]) -> Plan:
+def make_plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping[str, Any]) -> Plan:
+    """What was asked for, with every name looked up."""
     spec = find(game)
     tables = _tables(spec, seats)
     seated: Any
