@@ -15,6 +15,8 @@ from typing import Any, Protocol
 
 def below(rng: Random, n: int) -> int:
     """A whole number in 0..n-1, exactly uniform."""
+    if n < 1:
+        raise ValueError("there is no answer to choose from")
     bits = n.bit_length()
     draw = rng.getrandbits(bits)
     while draw >= n:

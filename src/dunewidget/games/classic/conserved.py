@@ -28,4 +28,5 @@ def conserved(s: ClassicState) -> Mapping[str, int]:
 def treachery_cards(s: ClassicState) -> int:
     """All the treachery cards there are."""
     decks = len(s.treachery_deck) + len(s.treachery_discard) + len(s.treachery_removed)
-    return decks + sum(map(len, s.hands.values()))
+    up = len(s.auction_row) + (s.auction_card is not None)
+    return decks + up + sum(map(len, s.hands.values()))

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import forces
 from dunewidget.games.classic.board import POLAR_SINK, territories
+from dunewidget.games.classic.purse import forget_pledges
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, rule, step
@@ -154,6 +155,7 @@ def _leave(t: ClassicTable, seat: Seat) -> None:
     members = next(old for old in s.alliances if seat in old)
     left = tuple(who for who in members if who != seat)
     s.alliances = [old for old in s.alliances if old != members] + ([left] if len(left) > 1 else [])
+    forget_pledges(s)
     t.tell("CL-NEXUS-02", "alliance_left", seat=seat, members=members)
 
 

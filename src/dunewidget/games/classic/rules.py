@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from dunewidget.games.classic.advantages import Advantage
 from dunewidget.games.classic.state import ClassicState, ClassicTable
@@ -93,4 +93,8 @@ class ClassicRules(Rules):
 
 def rules_of(s: ClassicState) -> ClassicRules:
     """The table in force for a state, for questions to the state, which have no table at hand."""
-    return cast(ClassicRules, registry.find(s.game).rules(s))
+    return _spec(s.game).rules(s)  # type: ignore[return-value]
+
+
+#: looking a game up by name is too slow for every question
+_spec = functools.cache(registry.find)

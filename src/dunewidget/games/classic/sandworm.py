@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import forces, karama
+from dunewidget.games.classic import bene_gesserit, forces, karama
 from dunewidget.games.classic.advantages import Decline, fold, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, sand, territories
 from dunewidget.games.classic.fremen import FREMEN, calls_worms, protects_allies, worm_friends
@@ -128,6 +128,7 @@ def worm_bites(t: ClassicTable, territory: str) -> None:
     s.protected = ()
     s.cancelled.pop(worm_friends.name, None)
     s.cancelled.pop(protects_allies.name, None)
+    t.do(bene_gesserit.lone_advisors)
 
 
 # --- further worms of a blow
@@ -282,6 +283,8 @@ def ride_on(t: ClassicTable, to: str, ordinary: Shares, starred: Shares) -> None
         forces.take(s, FREMEN, part, 0, n)
     forces.put(s, FREMEN, to, _total(ordinary), _total(starred))
     t.tell("CL-FRE-05", "rode", seat=FREMEN, to=to, forces=_total(ordinary) + _total(starred))
+    t.do(bene_gesserit.lone_advisors)
+    t.do(bene_gesserit.intrusion, FREMEN, territory_of(to))
 
 
 def _total(shares: Iterable[tuple[str, int]]) -> int:

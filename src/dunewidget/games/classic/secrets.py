@@ -3,46 +3,142 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
-from dunewidget.games.classic.content import spice_deck, treachery_deck
+from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import HIDDEN, ClassicState
+from dunewidget.games.classic.state import HIDDEN, ClassicState, is_advanced
 from dunewidget.kernel import Seat, rule
 
+#: all the spice there is
+SPICE = 564
+#: so much spice is thought possible behind a screen
+MOST_SPICE = 15
 
-@rule("CL-VIS-02", "CL-VIS-03")
+
+# --- holes
+
+
+@rule("CL-VIS-02", "CL-VIS-03", "CL-GEN-04", "CL-GEN-05")
 def mask(s: ClassicState, seat: Seat) -> None:
     """Leave only what the seat may know."""
     s.bank = None
     for other in s.seats:
         if other != seat:
             s.spice[other] = None
-            s.hands[other] = (HIDDEN,) * len(s.hands.get(other, ()))
-            s.traitors[other] = (HIDDEN,) * len(s.traitors.get(other, ()))
-    for deck in (s.treachery_deck, s.traitor_deck):
-        deck[:] = [HIDDEN] * len(deck)
-    below = -1 if seat == "atreides" and s.spice_card_seen else len(s.spice_deck)
-    s.spice_deck[:below] = [HIDDEN] * len(s.spice_deck[:below])
+    s.hands = {owner: _seen(hand, s.cards_seen, owner, seat) for owner, hand in s.hands.items()}
+    s.traitors = {owner: _seen(hand, s.traitors_seen, owner, seat) for owner, hand in s.traitors.items()}
+    s.cards_seen = {seat: s.cards_seen[seat]} if seat in s.cards_seen else {}
+    s.traitors_seen = {seat: s.traitors_seen[seat]} if seat in s.traitors_seen else {}
+    _mask_decks(s, seat)
+    _mask_battle(s, seat)
+    _mask_leaders(s, seat)
     if seat != "bene_gesserit":
         s.prediction = None
     if seat != "fremen":
         s.storm_card = None
+    s.pledges = {giver: kept for giver, shares in s.pledges.items() if (kept := _own_pledges(giver, shares, seat))}
+
+
+def _seen(
+    hand: tuple[str, ...], seen: dict[Seat, tuple[tuple[Seat, str], ...]], owner: Seat, viewer: Seat
+) -> tuple[str, ...]:
+    """A hand as somebody else knows it: what was seen of it, and how many more there are."""
+    if owner == viewer:
+        return hand
+    known = tuple(name for whose, name in seen.get(viewer, ()) if whose == owner)
+    return known + (HIDDEN,) * (len(hand) - len(known))
+
+
+def _own_pledges(giver: Seat, shares: tuple[tuple[Seat, int], ...], seat: Seat) -> tuple[tuple[Seat, int], ...]:
+    return tuple((taker, n) for taker, n in shares if seat in (giver, taker))
+
+
+def _mask_decks(s: ClassicState, seat: Seat) -> None:
+    for deck in (s.treachery_deck, s.traitor_deck, s.auction_row):
+        deck[:] = [HIDDEN] * len(deck)
+    below = -1 if seat == "atreides" and s.spice_card_seen else len(s.spice_deck)
+    s.spice_deck[:below] = [HIDDEN] * len(s.spice_deck[:below])
+    if s.auction_card is not None and seat not in s.auction_seen_by:
+        s.auction_card = HIDDEN
+
+
+def _mask_battle(s: ClassicState, seat: Seat) -> None:
+    if seat != "atreides":
+        s.kh_losses = None
+        s.opened = {owner: plan for owner, plan in s.opened.items() if owner == seat}
+        if seat not in s.fighters:
+            s.foreseen = {}
+
+
+@rule("CL-VIS-05", "CL-VIS-06", "CL-HAR-09")
+def _mask_leaders(s: ClassicState, seat: Seat) -> None:
+    """Which leader was captured or executed is known to the Harkonnen and its owner; others know only whose it was."""
+    if s.drawn_leader is not None and not _knows(seat, s.drawn_leader):
+        s.drawn_leader = f"{HIDDEN}{faction_of(s.drawn_leader)}"
+    if s.executed:
+        for leader in _in_doubt(s, seat):
+            s.leaders[leader] = HIDDEN
+        s.executed = set(_without_names(sorted(s.executed), seat))
+        s.revived = {leader for leader in s.revived if s.leaders[leader] != HIDDEN}
+    if s.captured:
+        s.captured = dict(zip(_without_names(sorted(s.captured), seat), s.captured.values(), strict=True))
+
+
+def _knows(seat: Seat, leader: str) -> bool:
+    return seat in ("harkonnen", faction_of(leader))
+
+
+def _in_doubt(s: ClassicState, seat: Seat) -> list[str]:
+    """The leaders of whom a seat cannot tell whether they have been executed."""
+    owners = {faction_of(leader) for leader in s.executed if not _knows(seat, leader)}
+    return [
+        leader
+        for owner in sorted(owners)
+        for leader in factions()[owner].leaders
+        if leader in s.executed or s.leaders[leader] == "alive"
+    ]
+
+
+def _without_names(names: Sequence[str], seat: Seat) -> list[str]:
+    """Names a seat may not know become `?atreides`, `?atreides2`, ..."""
+    shown: list[str] = []
+    for leader in names:
+        label = leader if _knows(seat, leader) else f"{HIDDEN}{faction_of(leader)}"
+        n = sum(other.rstrip("0123456789") == label for other in shown)
+        shown.append(f"{label}{n + 1}" if n else label)
+    return shown
+
+
+# --- filling them
 
 
 def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
     """Fill the holes with what could be true."""
+    _imagine_leaders(s, rng)
     _deal_treachery(s, rng)
     _deal_traitors(s, rng)
-    _deal_spice_cards(s, rng)
-    if s.prediction is None and "bene_gesserit" in s.seats and s.turn:
+    pool = _unknown(spice_deck(), (*s.spice_discard, *s.spice_discard_b, *s.spice_deck), rng)
+    s.spice_deck[:] = _filled(s.spice_deck, pool)
+    if s.prediction is None and "bene_gesserit" in s.seats and s.spice:
         others = [other for other in s.seats if other != "bene_gesserit"]
         s.prediction = (rng.choice(others), rng.randint(1, rules_of(s).last_turn))
+    if s.storm_card is None and seat != "fremen" and "fremen" in s.seats and is_advanced(s):
+        s.storm_card = rng.choice(STORM_CARDS)
+    if s.kh_losses is None:
+        s.kh_losses = rng.randint(7 if s.kh_dead or s.kh_at else 0, 10)
+    _imagine_spice(s, rng)
+
+
+def _imagine_spice(s: ClassicState, rng: Random) -> None:
+    """Any amount that covers what a seat has bid or put into its plan."""
     for other in s.seats:
         if s.spice[other] is None:
-            s.spice[other] = rng.randint(0, 15)
-    s.bank = 564 - sum(s.spice_on_board.values()) - sum(n or 0 for n in s.spice.values())
+            bid = s.high_bid if other == s.high_bidder else 0
+            spent = max(bid, getattr(s.plans.get(other), "spice", 0))
+            s.spice[other] = spent + rng.randint(0, MOST_SPICE)
+    s.bank = SPICE - sum(s.spice_on_board.values()) - sum(n or 0 for n in s.spice.values())
 
 
 def _unknown(everything: Iterable[str], known: Iterable[str], rng: Random) -> list[str]:
@@ -59,20 +155,47 @@ def _filled(names: Iterable[str], pool: list[str]) -> tuple[str, ...]:
 
 
 def _deal_treachery(s: ClassicState, rng: Random) -> None:
+    up = () if s.auction_card is None else (s.auction_card,)
     held = [card for hand in s.hands.values() for card in hand]
-    known = (*held, *s.treachery_discard, *s.treachery_removed, *s.treachery_deck)
+    known = (*held, *up, *s.auction_row, *s.treachery_discard, *s.treachery_removed, *s.treachery_deck)
     pool = _unknown(treachery_deck(), known, rng)
-    s.hands = {seat: _filled(hand, pool) for seat, hand in s.hands.items()}
+    s.hands = {owner: _filled(hand, pool) for owner, hand in s.hands.items()}
+    s.auction_card = _filled(up, pool)[0] if up else None
+    s.auction_row[:] = _filled(s.auction_row, pool)
     s.treachery_deck[:] = _filled(s.treachery_deck, pool)
 
 
 def _deal_traitors(s: ClassicState, rng: Random) -> None:
     held = [leader for hand in s.traitors.values() for leader in hand]
     pool = _unknown(s.leaders, (*held, *s.traitor_deck), rng)
-    s.traitors = {seat: _filled(hand, pool) for seat, hand in s.traitors.items()}
+    s.traitors = {owner: _filled(hand, pool) for owner, hand in s.traitors.items()}
     s.traitor_deck[:] = _filled(s.traitor_deck, pool)
 
 
-def _deal_spice_cards(s: ClassicState, rng: Random) -> None:
-    pool = _unknown(spice_deck(), (*s.spice_discard, *s.spice_discard_b, *s.spice_deck), rng)
-    s.spice_deck[:] = _filled(s.spice_deck, pool)
+def _imagine_leaders(s: ClassicState, rng: Random) -> None:
+    """Who was executed, who is a captive: any leader of that faction of whom it could be true."""
+    executed = {leader for leader in s.executed if not leader.startswith(HIDDEN)}
+    for label in sorted(s.executed - executed):
+        leader = rng.choice([name for name in _leaders_of(label) if s.leaders[name] == HIDDEN])
+        s.leaders[leader] = "face_down"
+        executed.add(leader)
+    s.executed = executed
+    s.revived |= executed
+    for leader, status in s.leaders.items():
+        if status == HIDDEN:
+            s.leaders[leader] = "alive"
+    captured: dict[str, Seat] = {}
+    for label, holder in s.captured.items():
+        free = [label]
+        if label.startswith(HIDDEN):
+            taken = {*captured, *s.captured}
+            free = [name for name in _leaders_of(label) if s.leaders[name] == "alive" and name not in taken]
+        captured[rng.choice(free)] = holder
+    s.captured = captured
+    if s.drawn_leader is not None and s.drawn_leader.startswith(HIDDEN):
+        free = [name for name in _leaders_of(s.drawn_leader) if s.leaders[name] == "alive" and name not in captured]
+        s.drawn_leader = rng.choice(free)
+
+
+def _leaders_of(label: str) -> tuple[str, ...]:
+    return factions()[label.strip(HIDDEN + "0123456789")].leaders

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import fremen
+from dunewidget.games.classic import bene_gesserit, fremen, treachery_cards
 from dunewidget.games.classic.advantages import fold, in_force, lapse_use
 from dunewidget.games.classic.board import SECTORS, exposed, in_sector
 from dunewidget.games.classic.content import STORM_CARDS
@@ -31,6 +31,9 @@ def storm_phase(t: ClassicTable) -> None:
     """The distance, what may change it, the move, and the order of play."""
     s = t.state
     t.do(reveal_storm_card if _uses_cards(s) and s.turn > 1 else dial_storm)
+    if s.turn > 1:
+        t.do(treachery_cards.weather_control)
+        t.do(treachery_cards.family_atomics)
     t.do(move_storm)
     t.do(draw_storm_card)
     t.do(name_first_player)
@@ -160,6 +163,7 @@ def storm_rests(t: ClassicTable, sector: int) -> None:
     s = t.state
     t.tell("CL-STORM-03", "storm_moved", start=s.storm, sector=sector, distance=s.storm_distance)
     s.storm, s.storm_distance = sector, 0
+    t.do(bene_gesserit.lone_advisors)
 
 
 # --- after the move
