@@ -1,0 +1,153 @@
+"""Charts, figures and the page: what they say is what happened."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from dunewidget import DuneError, bots, lab
+from dunewidget.bots import Battle, Knowledge, knowledge
+from dunewidget.cli import main
+from dunewidget.lab import Results, charts, summarise
+from dunewidget.lab.summary import rate
+
+
+@pytest.fixture(scope="module")
+def results() -> Results:
+    """Games of which it is known that every round is a battle of the first two seats."""
+    bots.teach("toy", Knowledge(battles=rounds, measures=lambda s: {"cards": dict.fromkeys(s.seats, 1.0)}))
+    made = lab.simulate("toy", 30, ["greedy", "random"], 2, workers=1)
+    del knowledge._TAUGHT["toy"]
+    return made
+
+
+def rounds(events: Any) -> list[tuple[int, Battle]]:
+    bids = [(n, event) for n, event in enumerate(events) if event.name == "bid"]
+    found = []
+    for (n, one), (_, two) in zip(bids[::2], bids[1::2], strict=True):
+        coins = one.data["coins"], two.data["coins"]
+        winner = None if coins[0] == coins[1] else "p1" if coins[0] > coins[1] else "p2"
+        battle = Battle(
+            place="table",
+            aggressor="p1",
+            defender="p2",
+            winner=winner,
+            by="coins",
+            aggressor_losses=coins[0],
+            defender_losses=None,
+        )
+        found.append((n, battle))
+    return found
+
+
+def values(chart: Any) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = chart.to_dict()["data"]["values"]
+    return found
+
+
+def test_rates_come_with_honest_intervals() -> None:
+    half, none = rate(50, 100), rate(0, 10)
+    assert (round(half.low, 4), round(half.high, 4)) == (0.4038, 0.5962)
+    assert none.low == 0
+    assert round(none.high, 4) == 0.2775
+    assert rate(0, 0).high == 1
+
+
+def test_the_summary_counts(results: Results) -> None:
+    summary = summarise(results)
+    assert (summary.games, summary.finished, summary.systems) == (30, 30, ("toy",))
+    assert sum(value.count for value in summary.by_seat.values()) == 30
+    assert sum(value.count for value in summary.by_bot.values()) == 30
+    assert {name: value.of for name, value in summary.games_won_by_bot.items()} == {"greedy": 30, "random": 30}
+    assert sum(summary.turns.values()) == 30
+    assert summary.battles == results.battles.num_rows > 0
+    assert json.loads(json.dumps(summary.to_json()))["by_bot"]["greedy"]["of"] == 30
+
+
+@pytest.mark.parametrize("by", ["seat", "bot"])
+def test_win_rates_are_those_of_the_summary(results: Results, by: str) -> None:
+    summary = summarise(results)
+    expected = {"seat": summary.by_seat, "bot": summary.by_bot}[by]
+    for row in values(charts.win_rates(results, by)):
+        name = row.pop(by)
+        assert row == vars(expected[name])
+
+
+def test_games_and_questions_are_counted(results: Results) -> None:
+    assert {row["turn"]: row["games"] for row in values(charts.game_length(results))} == summarise(results).turns
+    asked = {row["question"]: row["times"] for row in values(charts.decision_counts(results))}
+    assert asked == pytest.approx(summarise(results).questions)
+    assert len(values(charts.decision_counts(results, most=1))) == 1
+
+
+@pytest.mark.parametrize("by", ["seat", "bot"])
+def test_quantities_are_followed(results: Results, by: str) -> None:
+    assert charts.quantities(results) == ["cards", "coins"]
+    first = [row for row in values(charts.over_turns(results, "coins", by)) if row["turn"] == 1]
+    assert [row["mean"] for row in first] == [5.0, 5.0]
+    assert {row[by] for row in first} == set(results.seats[by].to_pylist())
+
+
+def test_battles_are_counted_on_both_sides(results: Results) -> None:
+    rows = values(charts.battle_outcomes(results))
+    battles = results.battles.num_rows
+    assert sum(row["battles"] for row in rows if row["role"] == "aggressor") == battles
+    won = sum(row["battles"] for row in rows if row["outcome"] == "won")
+    assert won == battles - results.battles["winner"].null_count
+
+
+@pytest.mark.parametrize(
+    ("chart", "given"),
+    [(charts.win_rates, ["hat"]), (charts.over_turns, ["hats"]), (charts.over_turns, ["coins", "hat"])],
+)
+def test_what_was_not_counted_cannot_be_drawn(results: Results, chart: Any, given: list[str]) -> None:
+    with pytest.raises(DuneError, match="hat"):
+        chart(results, *given)
+
+
+def test_the_page_stands_alone(results: Results, tmp_path: Path) -> None:
+    page = lab.write_page(results, tmp_path / "page.html", title="<Evenings> & more").read_text()
+    assert "<script" not in page
+    assert "<h1>&lt;Evenings&gt; &amp; more</h1>" in page
+    pictures = re.findall(r"<figure>(<svg.*?</svg>)</figure>", page, re.DOTALL)
+    assert len(pictures) == 7
+    for picture in pictures:
+        ET.fromstring(picture)
+
+
+def test_the_command_simulates_with_bots_and_analyses(
+    results: Results, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    assert main(["simulate", "toy", "--games", "6", "--bots", "greedy,random", "--out", str(out), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["games"], report["finished"], report["failures"]) == (6, 6, 0)
+    assert main(["analyse", str(out), "--json", "--html", str(tmp_path / "page.html")]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert (summary["games"], set(summary["by_bot"])) == (6, {"greedy", "random"})
+    assert (tmp_path / "page.html").is_file()
+    assert main(["analyse", str(out)]) == 0
+    assert "games won by bot" in capsys.readouterr().out
+
+
+def test_the_command_writes_failed_games_down(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dunewidget.kernel.playout.MOST_PLIES", 3)
+    given = ["--games", "1", "--bots", "greedy", "--failures", str(tmp_path)]
+    assert main(["simulate", "toy", *given, "--json"]) == 1
+    (failed,) = json.loads(capsys.readouterr().out)["failed"]
+    assert failed["error"] == "DuneError: the game has not ended after 3 plies"
+    assert main(["replay", failed["record"], "--verify"]) == 0
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "toy", "--bots", "nobody"]) == 2
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
+    assert main(["analyse", str(tmp_path)]) == 2
+    assert "no recorded games" in capsys.readouterr().err

@@ -1,0 +1,342 @@
+"""Many games: the same from one seed however they are played, kept when interrupted, and readable by anybody."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import dunewidget as dune
+from dunewidget import bots, lab
+from dunewidget.bots import Bot, Uniform
+from dunewidget.bots.registry import _FACTORIES
+from dunewidget.kernel.action import Action
+from dunewidget.kernel.event import Event
+from dunewidget.lab import Results, playing, runners
+from dunewidget.lab.results import HEAD, Shelf
+from dunewidget.lab.schemas import COLUMNS, TABLES, VERSION
+from dunewidget.lab.simulation import make_plan
+from tests.kernel.toy import Bid
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(games: int = 12, **given: Any) -> Results:
+    return dune.simulate("toy", games, **{"bots": ["greedy", "random"], "seats": [2, 3], "workers": 1, **given})
+
+
+def same(one: Results, other: Results) -> bool:
+    return all(getattr(one, table).equals(getattr(other, table)) for table in TABLES)
+
+
+@pytest.fixture(scope="module")
+def results() -> Results:
+    return run(games=20)
+
+
+@pytest.fixture
+def add_bot() -> Iterator[Any]:
+    """A way to add a bot for one test."""
+    before = dict(_FACTORIES)
+    yield bots.register
+    _FACTORIES.clear()
+    _FACTORIES.update(before)
+
+
+def test_the_tables_are_as_documented(results: Results) -> None:
+    for table in TABLES:
+        found = getattr(results, table)
+        assert found.column_names == [name for name, _, _ in COLUMNS[table]]
+        assert found.schema.metadata[b"dunewidget.version"] == str(VERSION).encode()
+        assert all(field.metadata[b"about"] for field in found.schema)
+    assert len(results) == results.num_rows == 20
+    assert results.seats.num_rows == 10 * 2 + 10 * 3
+
+
+def test_the_tables_agree_with_each_other(results: Results) -> None:
+    seats, decisions = results.seats.to_pylist(), results.decisions.to_pylist()
+    for game in results.to_pandas().to_dict("records"):
+        own = [row for row in seats if row["game"] == game["game"]]
+        assert [row["seat"] for row in own] == list(game["seats"])
+        assert [row["bot"] for row in own] == list(game["bots"])
+        assert [row["seat"] for row in own if row["won"]] == list(game["winners"])
+        asked = [row["seat"] for row in decisions if row["game"] == game["game"]]
+        assert [row["decisions"] for row in own] == [asked.count(seat) for seat in game["seats"]]
+
+
+def test_a_game_of_a_run_can_be_played_again(results: Results) -> None:
+    game = results.games.to_pylist()[3]
+    asked = [row for row in results.decisions.to_pylist() if row["game"] == 3]
+    again = dune.new(game["system"], game["seats"], game["seed"], **json.loads(game["options"]))
+    for decision in asked:
+        again.play(f"{decision['seat']}: {decision['text']}")
+    assert again.over
+    assert (again.state.digest(), again.plies) == (game["digest"], game["plies"])
+    told = [(row["rule"], row["event"]) for row in results.events.to_pylist() if row["game"] == 3]
+    assert told == [(event.rule, event.name) for event in again.events]
+
+
+def test_what_everybody_has_is_counted_as_the_turns_begin(results: Results) -> None:
+    rows = [row for row in results.turns.to_pylist() if row["game"] == 0]
+    assert {row["quantity"] for row in rows} == {"coins"}
+    assert [row["value"] for row in rows if row["turn"] == 1] == [5.0, 5.0]
+    turns = sorted({row["turn"] for row in rows})
+    assert turns == list(range(1, results.games["turns"][0].as_py() + 2))
+
+
+def test_bots_move_round_the_table(results: Results) -> None:
+    games = results.games.to_pylist()
+    assert {tuple(game["bots"]) for game in games if len(game["seats"]) == 2} == {
+        ("greedy", "random"),
+        ("random", "greedy"),
+    }
+    fixed = run(games=3, bots={"p1": "random", "p2": "greedy"}, seats=2)
+    assert fixed.games["bots"].to_pylist() == [["random", "greedy"]] * 3
+
+
+@pytest.mark.slow
+def test_the_seed_decides_everything_and_the_number_of_workers_nothing(results: Results, tmp_path: Path) -> None:
+    assert same(results, run(games=20, out=tmp_path / "here"))
+    assert same(results, run(games=20, out=tmp_path / "two", workers=2))
+    assert len(Shelf(tmp_path / "two").parts()) > 1
+    assert not same(results, run(games=20, seed=1))
+
+
+def test_bots_see_in_a_simulation_what_they_see_in_a_game(add_bot: Any) -> None:
+    class Witness(Uniform):
+        seen: list[tuple[int, list[Event]]] = []  # noqa: RUF012  shared by all seats
+
+        def choose(self, view: dune.View) -> Action:
+            self.seen.append((view.ply, list(view.events)))
+            return super().choose(view)
+
+    add_bot("witness", Witness)
+    played = run(games=1, bots="witness", seats=3)
+    game, expected = dune.new("toy", 3, played.games["seed"][0].as_py()), []
+    for decision in played.decisions.to_pylist():
+        if decision["n"] == 0 or not game.state.sealed:
+            # Those asked together are asked before any of them answers.
+            waiting = [asked.seat for asked in game.decisions]
+            views = [game.view(seat) for seat in waiting]
+            expected += [(view.ply, list(view.events)) for view in views]
+        game.play(f"{decision['seat']}: {decision['text']}")
+    assert Witness.seen == expected
+
+
+class Cheat(Bot):
+    """It bids what it does not have."""
+
+    def choose(self, view: dune.View) -> Action:
+        assert view.decision
+        if view.decision.name == "bids":
+            return Bid(view.seat, 99)
+        return view.decision.default or view.decision.sample(self.rng)
+
+
+def test_a_game_that_fails_says_why_and_the_others_go_on(add_bot: Any) -> None:
+    add_bot("cheat", Cheat)
+    bad = run(games=4, bots={"p1": "cheat", "p2": "random"}, seats=2)
+    assert all("you cannot bid 99 (TOY-04)" in error for error in bad.games["error"].to_pylist())
+    assert bad.games["winners"].null_count == bad.games.num_rows == 4
+    assert bad.seats["won"].null_count == 8
+    assert (bad.events.num_rows, bad.decisions.num_rows) == (0, 0)
+    summary = lab.summarise(bad)
+    assert (summary.finished, summary.games) == (0, 4)
+    assert "failed: IllegalAction" in str(summary)
+
+
+@pytest.mark.slow
+def test_a_bot_made_in_a_notebook_plays_in_other_processes(add_bot: Any) -> None:
+    class Miser(Bot):
+        def choose(self, view: dune.View) -> Action:
+            assert view.decision
+            return min(view.decision.options(), key=lambda action: getattr(action, "coins", 0))
+
+    add_bot("miser", Miser)
+    assert same(run(games=4, bots="miser"), run(games=4, bots="miser", workers=2))
+
+
+class TestFolder:
+    def test_anybody_can_read_it(self, tmp_path: Path) -> None:
+        import duckdb
+        import pandas as pd
+
+        out = tmp_path / "out"
+        results = run(out=out)
+        for table in TABLES:
+            found = duckdb.execute(f"select count(*) from '{out / table}/*.parquet'").fetchall()
+            assert found == [(getattr(results, table).num_rows,)]
+            assert len(pd.read_parquet(out / table)) == getattr(results, table).num_rows
+        assert same(lab.read(out), results)
+        assert duckdb.execute("select count(*) from results").fetchall() == [(12,)]
+
+    def test_a_run_that_was_interrupted_keeps_what_it_has_and_goes_on(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def tired(plan: playing.Plan, number: int) -> Any:
+            if number == 7:
+                raise KeyboardInterrupt
+            return playing.play_game(plan, number)
+
+        monkeypatch.setattr(runners, "play_game", tired)
+        with pytest.warns(UserWarning, match="stopped after 6 of 12 games"):
+            part = run(out=tmp_path / "out")
+        assert part.games["game"].to_pylist() == list(range(6))
+        with pytest.warns(UserWarning, match="stopped after 6 of 12 games"):
+            assert same(part, run())
+        monkeypatch.undo()
+        assert same(run(out=tmp_path / "out"), run())
+
+    def test_nothing_is_played_twice(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        first = run(games=8, out=tmp_path / "out")
+        monkeypatch.setattr(runners, "play_game", lambda plan, number: pytest.fail(f"played {number} again"))
+        assert same(first, run(games=8, out=tmp_path / "out"))
+
+    def test_a_run_can_be_made_longer(self, tmp_path: Path) -> None:
+        run(games=5, out=tmp_path / "out")
+        assert same(run(games=12, out=tmp_path / "out"), run(games=12))
+
+    def test_what_a_killed_run_left_of_a_part_is_swept_away(self, tmp_path: Path) -> None:
+        run(games=5, out=tmp_path / "out")
+        last = max((tmp_path / "out" / "games").iterdir())
+        last.unlink()
+        (tmp_path / "out" / "events" / "00000099.parquet.part").write_bytes(b"half")
+        assert same(run(games=5, out=tmp_path / "out"), run(games=5))
+        assert not list((tmp_path / "out").rglob("*.part"))
+
+    def test_another_run_is_not_mixed_in(self, tmp_path: Path) -> None:
+        run(games=1, out=tmp_path / "out")
+        with pytest.raises(dune.DuneError, match="another run"):
+            run(games=1, out=tmp_path / "out", seed=5)
+        (tmp_path / "letters").mkdir()
+        (tmp_path / "letters" / "one.txt").write_text("Dear Duncan")
+        with pytest.raises(dune.DuneError, match="something else"):
+            run(games=1, out=tmp_path / "letters")
+
+    @pytest.mark.parametrize(
+        "head", ["no JSON", "[]", json.dumps({"format": "dunewidget results", "version": VERSION + 1})]
+    )
+    def test_a_strange_folder_is_refused(self, tmp_path: Path, head: str) -> None:
+        (tmp_path / HEAD).write_text(head)
+        with pytest.raises(dune.DuneError, match=re.escape(HEAD)):
+            lab.read(tmp_path)
+
+    def test_results_can_be_saved_later(self, results: Results, tmp_path: Path) -> None:
+        results.save(tmp_path / "saved")
+        assert same(lab.read(tmp_path / "saved"), results)
+        with pytest.raises(dune.DuneError, match="already"):
+            results.save(tmp_path / "saved")
+        with pytest.raises(dune.DuneError, match="no results"):
+            lab.read(tmp_path / "nothing")
+
+
+class TestRecords:
+    @pytest.fixture
+    def evenings(self, tmp_path: Path) -> Path:
+        for seed in (1, 2):
+            game, rng = dune.new("toy", 3, seed), Random(seed)
+            game.play({"type": "Say", "seat": "p1", "words": "hello"})
+            while game.decisions:
+                game.play(game.decisions[0].sample(rng))
+            game.save(tmp_path / f"evening{seed}.dune")
+        return tmp_path
+
+    def test_recorded_games_make_the_same_tables(self, evenings: Path) -> None:
+        found = dune.collect(evenings)
+        for number, row in enumerate(found.games.to_pylist()):
+            game = dune.load(row["source"])
+            assert (row["game"], row["digest"], row["plies"]) == (number, game.state.digest(), game.plies)
+            assert (row["winners"], row["seats"]) == (list(game.winners or ()), list(game.seats))
+            texts = [d["text"] for d in found.decisions.to_pylist() if d["game"] == number]
+            assert texts == [action.text for action in game.actions]
+            told = [(e["rule"], e["event"]) for e in found.events.to_pylist() if e["game"] == number]
+            assert told == [(event.rule, event.name) for event in game.events]
+        assert set(found.seats["bot"].to_pylist()) == {"recorded"}
+        assert found.decisions["question"][0].as_py() == "free act"
+
+    def test_a_damaged_record_and_a_letter_do_not_stop_the_others(self, evenings: Path) -> None:
+        lines = (evenings / "evening1.dune").read_text().splitlines(keepends=True)
+        (evenings / "evening1.dune").write_text("".join(lines[:4]) + "{\n")
+        (evenings / "letter.dune").write_text("Dear Duncan\n")
+        with pytest.warns(UserWarning, match="left out: .*letter.dune is not a record"):
+            found = dune.collect(evenings)
+        assert [error is None for error in found.games["error"].to_pylist()] == [False, True]
+
+    def test_an_unfinished_game_has_no_winners(self, tmp_path: Path) -> None:
+        dune.new("toy", 2, 1).save(tmp_path / "begun.dune")
+        found = lab.open_results(tmp_path / "begun.dune")
+        assert found.games["winners"].to_pylist() == [None]
+        assert found.games["error"].to_pylist() == [None]
+
+    def test_no_records_no_results(self, tmp_path: Path) -> None:
+        with pytest.raises(dune.DuneError, match="no recorded games"):
+            dune.collect(tmp_path)
+
+
+@pytest.mark.slow
+class TestCluster:
+    def test_a_client_plays_the_same_games(self, results: Results) -> None:
+        from distributed import Client, LocalCluster
+
+        with (
+            LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+            Client(cluster) as client,
+        ):
+            assert same(results, run(games=20, workers=None, scheduler=client))
+            assert client.status == "running"
+
+    def test_an_address_with_two_worker_processes_does_too(self, results: Results, tmp_path: Path) -> None:
+        from distributed import Client
+
+        where = ["--scheduler-file", str(tmp_path / "scheduler.json"), "--no-dashboard"]
+        scheduler = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", *where]
+        worker = ["distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", *where]
+        started = [
+            subprocess.Popen(
+                [sys.executable, "-m", *program],
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                cwd=tmp_path,
+                stderr=subprocess.DEVNULL,
+            )
+            for program in (scheduler, worker, worker)
+        ]
+        try:
+            with Client(scheduler_file=where[1]) as client:
+                client.wait_for_workers(2, timeout=60)
+                address = client.scheduler.address
+            assert same(results, run(games=20, workers=None, scheduler=address))
+        finally:
+            for process in reversed(started):
+                process.terminate()
+                process.wait()
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"bots": "nobody"}, "there is no bot 'nobody'"),
+        ({"bots": []}, "at least one bot"),
+        ({"bots": {"p1": "random"}, "seats": 2}, "no bot for p2"),
+        ({"seats": 9}, "toy is for 2 to 3 seats"),
+        ({"speed": "medium"}, "option speed"),
+        ({"workers": 2, "scheduler": "tcp://127.0.0.1:1"}, "the workers of a scheduler"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_is_played(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(dune.DuneError, match=words):
+        run(**given)
+
+
+def test_a_failed_game_can_be_looked_at(add_bot: Any) -> None:
+    add_bot("cheat", Cheat)
+    notes, error = playing.played(make_plan("toy", "cheat", 2, 0, {}), 0)
+    assert isinstance(error, dune.IllegalAction)
+    assert all(isinstance(action, Action) for action in notes.said)
