@@ -121,7 +121,7 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
     _deal_traitors(s, rng)
     pool = _unknown(spice_deck(), (*s.spice_discard, *s.spice_discard_b, *s.spice_deck), rng)
     s.spice_deck[:] = _filled(s.spice_deck, pool)
-    if s.prediction is None and "bene_gesserit" in s.seats and s.spice:
+    if s.prediction is None and seat != "bene_gesserit" and "bene_gesserit" in s.seats:
         others = [other for other in s.seats if other != "bene_gesserit"]
         s.prediction = (rng.choice(others), rng.randint(1, rules_of(s).last_turn))
     if s.storm_card is None and seat != "fremen" and "fremen" in s.seats and is_advanced(s):
