@@ -272,7 +272,7 @@ def _part(
     elif "legal" in flags and not stacks and not spice:
         drawn.append(places.dot(*anchor(part)))
     name_ = _part_name(part, stacks, spice, flags) + verdict
-    return places.group(part, shape["arcs"], name_, drawn, legal="legal" in flags)
+    return places.group(part, shape["arcs"], anchor(part), name_, drawn, legal="legal" in flags)
 
 
 def _spice_place(part: str, stacks: int) -> Point:

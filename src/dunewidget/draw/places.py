@@ -10,10 +10,10 @@ from dunewidget.draw.scene import Node, el
 CROWDED = 0.8
 
 
-def group(place: str, ring: Sequence[int], label: str, drawn: Sequence[Node], *, legal: bool) -> Node:
+def group(place: str, ring: Sequence[int], at: Point, label: str, drawn: Sequence[Node], *, legal: bool) -> Node:
     """Gather what belongs to a place under its accessible name.
 
-    The live board listens on "data-part" and outlines any set of places from "data-arcs".
+    The live board listens on "data-part", outlines any set of places from "data-arcs" and marks a place at "data-at".
     """
     return el(
         "g",
@@ -27,6 +27,7 @@ def group(place: str, ring: Sequence[int], label: str, drawn: Sequence[Node], *,
         data_key=place,
         data_part=place,
         data_arcs=" ".join(map(str, ring)),
+        data_at=f"{at[0]:g} {at[1]:g}",
         aria_label=label,
     )
 

@@ -317,7 +317,7 @@ def _place(
         drawn.append(el("g", el("use", href="#tick"), key="tick", transform=tokens.at(x, y, 1.3)))
     elif "legal" in flags and not stacks:
         drawn.append(places.dot(*anchor(region), 1.5))
-    return places.group(region, shape["arcs"], label, drawn, legal="legal" in flags)
+    return places.group(region, shape["arcs"], anchor(region), label, drawn, legal="legal" in flags)
 
 
 def _tick_place(shape: Mapping[str, Any], taken: int) -> Point:
