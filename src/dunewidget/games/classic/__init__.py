@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import board, conserved, content, domains, forces, secrets
+from dunewidget.games.classic import board, conserved, content, domains, faults, forces, secrets
 from dunewidget.games.classic.content import FACTIONS
 from dunewidget.games.classic.options import OPTIONS
 from dunewidget.games.classic.sentences import SENTENCES
@@ -35,6 +35,7 @@ GAME = GameSpec(
     domains=domains.domains,
     mask=secrets.mask,
     imagine=secrets.imagine,
+    faults=faults.faults,
     options=OPTIONS,
     seat_names=FACTIONS,
     sentences=SENTENCES,

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 
+from dunewidget.games.classic.conserved import SPICE
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import HIDDEN, ClassicState, is_advanced
 from dunewidget.kernel import Seat, rule
 
-#: all the spice there is
-SPICE = 564
 #: so much spice is thought possible behind a screen
 MOST_SPICE = 15
 

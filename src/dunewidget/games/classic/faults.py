@@ -1,0 +1,168 @@
+"""What is wrong with a position that somebody wrote: everything at once, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from dunewidget.games.classic import forces
+from dunewidget.games.classic.board import CIRCLES, SECTORS, STRONGHOLDS, parts, territories
+from dunewidget.games.classic.conserved import SPICE, room
+from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, is_advanced
+from dunewidget.kernel import rule
+
+STATUSES = ("alive", "tanks", "face_down")
+
+
+def faults(s: ClassicState) -> list[str]:
+    """Every fault of a position; none for one that can arise in play."""
+    if s.agenda == [("set_up",)]:
+        return list(_circle_faults(s, may_be_empty=True))
+    found = list(_missing_seats(s))
+    if found:
+        return found
+    for check in (_clock, _circle_faults, _tokens, _strongholds, _leaders, _cards, _spice, _agreements):
+        found += check(s)
+    return found
+
+
+def _missing_seats(s: ClassicState) -> Iterator[str]:
+    """The dicts that have an entry for each seat, and no other."""
+    for name in ("forces", "specials", "reserves", "special_reserves", "tanks", "special_tanks", "spice", "hands"):
+        if set(getattr(s, name)) != set(s.seats):
+            yield f"{name}: exactly the seats {', '.join(s.seats)} must be there"
+
+
+@rule("CL-COMP-15", "CL-COMP-10")
+def _clock(s: ClassicState) -> Iterator[str]:
+    last = rules_of(s).last_turn
+    if not 0 <= s.turn <= last:
+        yield f"turn: {s.turn} is not between 0 and {last}"
+    if s.phase not in ("setup", *rules_of(s).phases):
+        yield f"phase: there is no phase {s.phase!r}"
+    if not 1 <= s.storm <= SECTORS:
+        yield f"storm: {s.storm} is not a sector from 1 to {SECTORS}"
+    if s.storm_card is not None and s.storm_card not in STORM_CARDS:
+        yield f"storm_card: there is no storm card {s.storm_card}"
+    for name, seats in (("first", [s.first] if s.first else []), ("wheel_users", s.wheel_users), ("to_act", s.to_act)):
+        yield from _not_seats(s, name, seats)
+
+
+def _not_seats(s: ClassicState, name: str, seats: Iterable[str]) -> Iterator[str]:
+    strangers = [seat for seat in seats if seat not in s.seats]
+    if strangers:
+        yield f"{name}: {', '.join(strangers)} does not play"
+
+
+@rule("CL-COMP-05")
+def _circle_faults(s: ClassicState, *, may_be_empty: bool = False) -> Iterator[str]:
+    if may_be_empty and not s.circles:
+        return
+    if set(s.circles) != set(s.seats):
+        yield "circles: every seat must have one"
+    if len(set(s.circles.values())) != len(s.circles) or set(s.circles.values()) - set(CIRCLES):
+        yield f"circles: they must differ, out of the sectors {', '.join(map(str, CIRCLES))}"
+
+
+@rule("CL-COMP-01", "CL-COMP-13", "CL-COMP-14")
+def _tokens(s: ClassicState) -> Iterator[str]:
+    known = set(parts())
+    for seat in s.seats:
+        starred = factions()[seat].starred[1] if is_advanced(s) else 0
+        heaps: tuple[tuple[str, Mapping[str, int], int, int, int], ...] = (
+            ("forces", s.forces[seat], s.reserves[seat], s.tanks[seat], 20 - starred),
+            ("starred forces", s.specials[seat], s.special_reserves[seat], s.special_tanks[seat], starred),
+        )
+        for name, board, reserve, tanks, should in heaps:
+            total = sum(board.values()) + reserve + tanks
+            if total != should:
+                yield f"{seat}: {total} {name}, there must be {should}"
+            if min((reserve, tanks, *board.values())) < 0 or 0 in board.values():
+                yield f"{seat}: a number of {name} is below 0, or an empty part is listed"
+            if set(board) - known:
+                yield f"{seat}: there is no part {', '.join(sorted(set(board) - known))}"
+
+
+@rule("CL-BG-11", "CL-SHIP-05", "CL-MOVE-03")
+def _strongholds(s: ClassicState) -> Iterator[str]:
+    if s.advisors and (not is_advanced(s) or forces.ADVISORS_OF not in s.seats):
+        yield "advisors: there are none in this game"
+        return
+    for name in sorted(s.advisors):
+        if name not in territories() or not forces.count_in(s, forces.ADVISORS_OF, name):
+            yield f"advisors: there are no tokens in {name}"
+    for name in STRONGHOLDS:
+        there = forces.occupants(s, name)
+        if len(there) > 2:
+            yield f"{name}: {', '.join(there)} are present, but a stronghold holds two players"
+
+
+def _leaders(s: ClassicState) -> Iterator[str]:
+    should = {leader for leader, disc in leaders().items() if disc.faction in s.seats}
+    if set(s.leaders) != should:
+        wrong = sorted(set(s.leaders) ^ should)
+        yield f"leaders: those of the factions in play, each once; not so for {', '.join(wrong)}"
+    odd = [leader for leader, status in s.leaders.items() if status not in STATUSES]
+    if odd:
+        yield f"leaders: {', '.join(odd)} must be one of {', '.join(STATUSES)}"
+    for leader, holder in s.captured.items():
+        held = s.leaders.get(leader) == "alive" and holder == "harkonnen" and faction_of(leader) != holder
+        if not held or holder not in s.seats:
+            yield f"captured: {leader} cannot be held by {holder}"
+
+
+def _differences(found: Iterable[str], should: Iterable[str]) -> list[str]:
+    """Cards of which there are too many or too few."""
+    have, want = Counter(list(found)), Counter(list(should))
+    return [
+        f"{name} {have[name]} instead of {want[name]}" for name in sorted({*have, *want}) if have[name] != want[name]
+    ]
+
+
+@rule("CL-COMP-06", "CL-COMP-07", "CL-COMP-08", "CL-BID-15")
+def _cards(s: ClassicState) -> Iterator[str]:
+    up = [] if s.auction_card is None else [s.auction_card]
+    held = [card for hand in s.hands.values() for card in hand]
+    treachery = (*held, *up, *s.auction_row, *s.treachery_deck, *s.treachery_discard, *s.treachery_removed)
+    if wrong := _differences(treachery, treachery_deck()):
+        yield f"treachery cards: {', '.join(wrong)}"
+    if wrong := _differences((*s.spice_deck, *s.spice_discard, *s.spice_discard_b), spice_deck()):
+        yield f"spice cards: {', '.join(wrong)}"
+    traitors = [leader for hand in s.traitors.values() for leader in hand]
+    if (s.traitor_deck or traitors) and (wrong := _differences((*s.traitor_deck, *traitors), s.leaders)):
+        yield f"traitor cards: {', '.join(wrong)}"
+    for seat, hand in s.hands.items():
+        if len(hand) > room(s, seat):
+            yield f"{seat}: {len(hand)} cards in hand, at most {room(s, seat)}"
+
+
+def _spice(s: ClassicState) -> Iterator[str]:
+    for seat, spice in s.spice.items():
+        if spice is None or spice < 0:
+            yield f"{seat}: {spice} spice"
+    for part, spice in s.spice_on_board.items():
+        if part not in parts() or spice < 1:
+            yield f"spice_on_board: {spice} in {part}"
+    rest = SPICE - sum(s.spice_on_board.values()) - sum(n or 0 for n in s.spice.values())
+    if s.bank != rest:
+        yield f"bank: {s.bank}, but {rest} of {SPICE} spice is left for it"
+
+
+@rule("CL-COMP-09", "CL-NEXUS-03")
+def _agreements(s: ClassicState) -> Iterator[str]:
+    allied = [seat for members in s.alliances for seat in members]
+    yield from _not_seats(s, "alliances", allied)
+    limit = rules_of(s).alliance_limit(s)
+    if len(set(allied)) != len(allied) or any(not 1 < len(members) <= limit for members in s.alliances):
+        yield f"alliances: each has 2 to {limit} members, and nobody is in two"
+    if s.prediction is not None and "bene_gesserit" not in s.seats:
+        yield "prediction: the Bene Gesserit do not play"
+    elif s.prediction is not None and not _possible(s, *s.prediction):
+        yield f"prediction: {s.prediction[0]} in turn {s.prediction[1]} cannot be predicted"
+
+
+def _possible(s: ClassicState, faction: Any, turn: Any) -> bool:
+    return faction in s.seats and faction != "bene_gesserit" and 1 <= turn <= rules_of(s).last_turn
