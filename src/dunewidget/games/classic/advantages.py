@@ -74,7 +74,7 @@ def fold(hook: Iterable[Advantage], s: ClassicState, seat: Seat, value: V, *args
     """Pass a value through the advantages in force."""
     for adv in hook:
         if in_force(s, adv):
-            value = adv(s, seat, value, *args)
+            value = adv.fn(s, seat, value, *args)
     return value
 
 

@@ -86,7 +86,7 @@ def look_at_card(t: ClassicTable) -> None:
         )
 
 
-def around_from(s: ClassicState, seat: Seat) -> list[Seat]:
+def around_from(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
     """All seats counterclockwise, beginning with this one."""
     order = storm_order(s)
     at = order.index(seat)

@@ -57,9 +57,13 @@ def groups(
         both = {(kind, ()): _parts(storm, zone, barred, strongholds=kind) for kind in (True, False)}
         return {key: found for key, found in both.items() if found}
     found: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
+    allied = ally_territories(s, seat)
+    shown: dict[str, tuple[str, ...]] = {}
     for kind in (True, False):
         for part in _parts(storm, zone, closed, strongholds=kind):
             name = territory_of(part)
-            if ally_admits(s, seat, name, coming):
-                found.setdefault((kind, sides(s, seat, name, coming)), []).append(part)
+            if name not in shown:
+                shown[name] = sides(s, seat, name, coming)
+            if name not in allied or shown[name] == (ADVISOR,):
+                found.setdefault((kind, shown[name]), []).append(part)
     return {key: tuple(some) for key, some in found.items()}

@@ -22,7 +22,17 @@ def count_at(s: ClassicState, seat: Seat, part: str) -> int:
 
 def count_in(s: ClassicState, seat: Seat, territory: str) -> int:
     """How many tokens a seat has in a territory, starred ones and advisors included."""
-    return sum(count_at(s, seat, part) for part in territories()[territory])
+    plain, star = forces_in(s, seat, territories()[territory])
+    return plain + star
+
+
+def is_in(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether a seat has any token in a territory, be it an advisor."""
+    ordinary, starred = s.forces[seat], s.specials[seat]
+    for part in territories()[territory]:  # noqa: SIM110  asked very often, and a generator is slow
+        if part in ordinary or part in starred:
+            return True
+    return False
 
 
 def forces_in(s: ClassicState, seat: Seat, parts: Iterable[str]) -> tuple[int, int]:
@@ -55,10 +65,7 @@ def are_advisors(s: ClassicState, seat: Seat, territory: str) -> bool:
 
 def present(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat has a force in a territory that is not an advisor."""
-    if are_advisors(s, seat, territory):
-        return False
-    ordinary, starred = s.forces[seat], s.specials[seat]
-    return any(part in ordinary or part in starred for part in territories()[territory])
+    return is_in(s, seat, territory) and not are_advisors(s, seat, territory)
 
 
 def occupants(s: ClassicState, territory: str) -> list[Seat]:
@@ -68,7 +75,7 @@ def occupants(s: ClassicState, territory: str) -> list[Seat]:
 
 def others_in(s: ClassicState, seat: Seat, territory: str) -> list[Seat]:
     """The other seats with any token in a territory, advisors included."""
-    return [other for other in s.seats if other != seat and count_in(s, other, territory)]
+    return [other for other in s.seats if other != seat and is_in(s, other, territory)]
 
 
 @rule("CL-MENTAT-03")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -14,7 +14,7 @@ from dunewidget.games.classic.board import CITIES, in_storm, parts, reach
 from dunewidget.games.classic.entering import ally_admits, ally_territories, sides
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
-from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, origin, size
+from dunewidget.games.classic.leaving import Heap, able_to_leave, coming_from, go, group_fits, origin, size
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Space, Split, ask, rule, step, window
@@ -69,42 +69,58 @@ def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
 
 
 @functools.lru_cache(maxsize=1 << 14)
-def _ways(storm: int, closed: frozenset[str], steps: int, start: str) -> tuple[str, ...]:
-    """Where a force can go, in the order of the board."""
-    found = reach(storm, closed, steps, start)
-    return tuple(part for part in parts() if part in found)
+def _ways(
+    storm: int, closed: frozenset[str], steps: int, starts: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for to in parts():
+        able = tuple(start for start in starts if to in reach(storm, closed, steps, start))
+        if able:
+            found.setdefault(able, []).append(to)
+    return tuple((able, tuple(goals)) for able, goals in found.items())
 
 
 # --- the question
 
 
-def _goals(s: ClassicState, seat: Seat, start: str) -> dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]]:
-    """Where groups of a territory may go, by the parts that can reach it and the sides to choose."""
-    ordinary, starred = able_to_leave(s, seat, start)
-    closed, steps, allied = blocked(s, seat), range_of(s, seat), ally_territories(s, seat)
-    sources: dict[str, tuple[str, ...]] = {}
-    for part in dict.fromkeys((*ordinary, *starred)):
-        for to in _ways(s.storm, closed, steps, part):
-            sources[to] = (*sources.get(to, ()), part)
+def _goals(
+    s: ClassicState, seat: Seat, start: str, goals: tuple[str, ...], allied: frozenset[str]
+) -> Mapping[tuple[str, ...], Sequence[str]]:
+    """Which of the parts in reach a group may enter, by the sides to choose there."""
     coming = coming_from(s, start)
-    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
     two_sided = bool(sides(s, seat, start, coming))
-    for to, some in sources.items():
+    if not two_sided and not allied:
+        return {(): goals}
+    shown: dict[str, tuple[str, ...] | None] = {start: ()}
+    found: dict[tuple[str, ...], list[str]] = {}
+    for to in goals:
         name = territory_of(to)
-        if name in allied and name != start and not ally_admits(s, seat, name, coming):
-            continue
-        shown = sides(s, seat, name, coming) if two_sided and name != start else ()
-        found.setdefault((some, shown), []).append(to)
+        if name not in shown:
+            here = sides(s, seat, name, coming) if two_sided else ()
+            shown[name] = here if name not in allied or here == (bene_gesserit.ADVISOR,) else None
+        choice = shown[name]
+        if choice is not None:
+            found.setdefault(choice, []).append(to)
     return found
+
+
+def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str, ...], Sequence[str]]]:
+    """Each group that can move together: its ordinary and starred forces, the sides to choose, and where to."""
+    closed, steps, allied = blocked(s, seat), range_of(s, seat), ally_territories(s, seat)
+    for start in territories_held(s, seat):
+        ordinary, starred = able_to_leave(s, seat, start)
+        for able, goals in _ways(s.storm, closed, steps, tuple(dict.fromkeys((*ordinary, *starred)))):
+            plain = {part: n for part, n in ordinary.items() if part in able}
+            stars = {part: n for part, n in starred.items() if part in able}
+            for shown, some in _goals(s, seat, start, goals, allied).items():
+                yield plain, stars, shown, some
 
 
 def _moves(s: ClassicState, seat: Seat) -> Iterator[Product]:
     yield Product(Decline, seat)
-    for start in territories_held(s, seat):
-        ordinary, starred = able_to_leave(s, seat, start)
-        for (some, shown), goals in _goals(s, seat, start).items():
-            plain = {part: n for part, n in ordinary.items() if part in some}
-            stars = {part: n for part, n in starred.items() if part in some}
+    if s.forces[seat] or s.specials[seat]:
+        for plain, stars, shown, goals in _groups(s, seat):
             to, side = Choice(goals), side_field(shown)
             if plain:
                 yield Product(Move, seat, to=to, forces=Split(plain, 1), starred=Split(stars), side=side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+
 from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.purse import purse
@@ -31,6 +33,5 @@ def price_of(s: ClassicState, seat: Seat, forces: int, to: str, *, with_karama: 
 def most_affordable(s: ClassicState, seat: Seat, to: str, most: int, *, with_karama: bool = False) -> int:
     """How many forces, up to so many, a seat can pay for."""
     money = purse(s, seat)
-    while most and price_of(s, seat, most, to, with_karama=with_karama) > money:
-        most -= 1
-    return most
+    numbers = range(1, most + 1)  # the more, the dearer
+    return bisect.bisect_right(numbers, money, key=lambda n: price_of(s, seat, n, to, with_karama=with_karama))

@@ -43,7 +43,7 @@ class Ship(Action):
 def shipment_and_movement(t: ClassicTable) -> None:
     """What comes before the first shipment, then each player's turn."""
     s = t.state
-    s.to_act = tuple(storm_order(s))
+    s.to_act = storm_order(s)
     s.grounded, s.carried = set(), set()
     for before in t.rules.before_shipments:
         t.do(before)

@@ -6,6 +6,7 @@ that a seat may not know is `"?"` in its view, a number None.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -150,11 +151,13 @@ def is_advanced(s: ClassicState) -> bool:
     return s.options["rules"] == "advanced"
 
 
+@functools.lru_cache(maxsize=1024)
 def territory_of(part: str) -> str:
     """The territory a part belongs to."""
     return part.partition(":")[0]
 
 
+@functools.lru_cache(maxsize=1024)
 def sector_of(part: str) -> int:
     """The sector of a part; 0 for the Polar Sink."""
     return int(part.partition(":")[2])
@@ -168,8 +171,14 @@ def allies(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
     return ()
 
 
-def storm_order(s: ClassicState) -> list[Seat]:
+def storm_order(s: ClassicState) -> tuple[Seat, ...]:
     """The seats counterclockwise from the First Player; before the first storm from sector 1 (CL-GEN-12)."""
-    around = sorted(s.seats, key=lambda seat: s.circles.get(seat, 0))
-    begin = around.index(s.first) if s.first in around else 0
+    return _order(s.seats, tuple(s.circles.items()), s.first)
+
+
+@functools.lru_cache(maxsize=1024)
+def _order(seats: tuple[Seat, ...], circles: tuple[tuple[Seat, int], ...], first: Seat | None) -> tuple[Seat, ...]:
+    circle = dict(circles)
+    around = tuple(sorted(seats, key=lambda seat: circle.get(seat, 0)))
+    begin = around.index(first) if first in around else 0
     return around[begin:] + around[:begin]
