@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import forces
-from dunewidget.games.classic.board import POLAR_SINK, territories
 from dunewidget.games.classic.purse import forget_pledges
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order
@@ -157,23 +155,3 @@ def _leave(t: ClassicTable, seat: Seat) -> None:
     s.alliances = [old for old in s.alliances if old != members] + ([left] if len(left) > 1 else [])
     forget_pledges(s)
     t.tell("CL-NEXUS-02", "alliance_left", seat=seat, members=members)
-
-
-@rule("CL-ALLY-02")
-def shuns(s: ClassicState, seat: Seat, territory: str) -> bool:
-    """Whether an ally's presence closes a territory to a seat."""
-    return territory != POLAR_SINK and any(forces.present(s, ally, territory) for ally in allies(s, seat))
-
-
-@step
-@rule("CL-ALLY-03")
-def part_company(t: ClassicTable, seat: Seat, acted: tuple[Seat, ...]) -> None:
-    """A seat has acted in phase 6: where an ally who acted before it is still present too, its forces die."""
-    s = t.state
-    before = [ally for ally in allies(s, seat) if ally in acted]
-    for territory in forces.territories_held(s, seat):
-        if territory == POLAR_SINK or not forces.present(s, seat, territory):
-            continue
-        if any(forces.present(s, ally, territory) for ally in before):
-            lost = sum(forces.kill_all(s, seat, part) for part in territories()[territory])
-            t.tell("CL-ALLY-03", "allies_parted", seat=seat, territory=territory, forces=lost)

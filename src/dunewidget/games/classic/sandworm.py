@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -11,6 +11,7 @@ from dunewidget.games.classic.advantages import Decline, fold, in_force, lapse_u
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, sand, territories
 from dunewidget.games.classic.fremen import FREMEN, calls_worms, protects_allies, worm_friends
 from dunewidget.games.classic.hands import might_hold
+from dunewidget.games.classic.leaving import able_to_leave, fits, go, size
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
 from dunewidget.kernel import (
     Action,
@@ -194,11 +195,6 @@ def next_ride(t: ClassicTable) -> None:
         t.do(next_ride)
 
 
-def _mounts(s: ClassicState, heap: dict[str, int], start: str) -> dict[str, int]:
-    """The forces of one kind that can leave a territory: those not in the storm."""
-    return {part: heap[part] for part in territories()[start] if part in heap and not in_storm(part, s.storm)}
-
-
 def _landing(s: ClassicState, part: str, start: str) -> bool:
     """Whether riders may end in a part: another territory, out of the storm, neither full nor an ally's."""
     name = territory_of(part)
@@ -210,12 +206,11 @@ def _landing(s: ClassicState, part: str, start: str) -> bool:
 def _can_ride(s: ClassicState, start: str) -> Sequence[Seat]:
     if FREMEN not in s.seats or not in_force(s, worm_friends):
         return ()
-    fit = _mounts(s, s.forces[FREMEN], start) or _mounts(s, s.specials[FREMEN], start)
-    return (FREMEN,) if fit else ()
+    return (FREMEN,) if any(able_to_leave(s, FREMEN, start)) else ()
 
 
 def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
-    ordinary, starred = _mounts(s, s.forces[seat], start), _mounts(s, s.specials[seat], start)
+    ordinary, starred = able_to_leave(s, seat, start)
     to = Choice(part for part in parts() if _landing(s, part, start))
 
     def products() -> Iterator[Product]:
@@ -226,13 +221,6 @@ def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
             yield Product(Ride, seat, to=to, forces=(), starred=Split(starred, 1))
 
     return Space(products())
-
-
-def _fits(shares: Shares, heap: dict[str, int]) -> bool:
-    """Whether the shares can be taken from the heap: each part once, in its order, at least one force."""
-    named = dict(shares)
-    ordered = tuple((part, named[part]) for part in heap if part in named)
-    return shares == ordered and all(0 < n <= heap[part] for part, n in shares)
 
 
 @ask(
@@ -246,10 +234,7 @@ def _fits(shares: Shares, heap: dict[str, int]) -> bool:
         Ride: (
             Check(
                 "CL-FRE-05",
-                lambda s, a, start: (
-                    _fits(a.forces, _mounts(s, s.forces[a.seat], start))
-                    and _fits(a.starred, _mounts(s, s.specials[a.seat], start))
-                ),
+                lambda s, a, start: all(map(fits, (a.forces, a.starred), able_to_leave(s, a.seat, start))),
                 "only forces that are there, out of the storm, can ride",
             ),
             Check("CL-FRE-05", lambda s, a, start: bool(a.forces or a.starred), "nobody rides"),
@@ -277,18 +262,10 @@ def ride_on(t: ClassicTable, to: str, ordinary: Shares, starred: Shares) -> None
     s = t.state
     if not in_force(s, worm_friends):
         return
-    for part, n in ordinary:
-        forces.take(s, FREMEN, part, n)
-    for part, n in starred:
-        forces.take(s, FREMEN, part, 0, n)
-    forces.put(s, FREMEN, to, _total(ordinary), _total(starred))
-    t.tell("CL-FRE-05", "rode", seat=FREMEN, to=to, forces=_total(ordinary) + _total(starred))
+    go(s, FREMEN, to, ordinary, starred)
+    t.tell("CL-FRE-05", "rode", seat=FREMEN, to=to, forces=size(ordinary) + size(starred))
     t.do(bene_gesserit.lone_advisors)
     t.do(bene_gesserit.intrusion, FREMEN, territory_of(to))
-
-
-def _total(shares: Iterable[tuple[str, int]]) -> int:
-    return sum(n for _, n in shares)
 
 
 # --- the special power
