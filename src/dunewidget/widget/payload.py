@@ -189,6 +189,8 @@ def changed(old: Table, new: Table) -> Table:
         if before == value and name in old:
             continue
         out[name] = _growth(before, value) if name in GROWING and before else value
+    if out.get("rules") == {"+": {}}:  # the words of a rule that is no longer cited may stay
+        del out["rules"]
     return out
 
 

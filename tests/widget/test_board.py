@@ -1,0 +1,262 @@
+"""The live board: what it tells, what it believes, what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import dunewidget as dune
+from dunewidget.draw import scene as scenes
+from dunewidget.kernel import DuneError, Game
+from dunewidget.widget import Board
+from dunewidget.widget.messages import MAX_MESSAGE
+from tests.kernel.toy import Bid
+from tests.widget.conftest import Ear, new_game
+
+
+def whole(board: Board) -> Any:
+    return board.get_state()["whole"]
+
+
+def play(board: Board, **action: Any) -> None:
+    board._receive({"type": "play", "v": board._version, "action": action})
+
+
+def test_unknown_arguments_are_refused(new_toy: Callable[..., Game]) -> None:
+    with pytest.raises(TypeError, match="seats"):
+        Board(new_toy(), seats="p1")
+    with pytest.raises(DuneError, match="no seat"):
+        Board(new_toy(), seat="p9")
+    with pytest.raises(DuneError, match="a bot sits at p1"):
+        Board(new_toy(), seat="p1", bots={"p1": "random"})
+    with pytest.raises(DuneError, match="shows a game"):
+        Board("toy")  # type: ignore[arg-type]
+
+
+def test_an_answer_is_played_and_the_frame_holds_what_changed(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game, seat="p1")
+    play(board, type="Pass", seat="p1")
+    game.play(dune.Pass("p2"))
+    board.catch_up()
+    play(board, type="Bid", seat="p1", coins=3)
+    assert [action.text for action in game.actions] == ["bid 3"]
+    assert [frame["v"] for frame in heard] == [1, 2, 3]
+    assert heard[-1]["table"]["decision"] is None
+    assert heard[-1]["table"]["waiting"] == ["p2"]
+    assert "game" not in heard[-1]["table"]
+
+
+def test_frames_add_up_to_the_whole(listen: Ear) -> None:
+    game = new_game("dice", 3)
+    board, heard = listen(game, seat="p1")
+    first = whole(board)
+    table, scene = dict(first["table"]), board._scene
+    assert scene is not None
+    for _ in range(12):
+        game.play(next(iter(game.decisions[0].options())))
+        board.catch_up()
+    for frame in heard:
+        scene = scenes.apply(scene, frame.get("patches", []))
+        table = grown(table, frame["table"])
+    now = json.loads(json.dumps(whole(board)["table"]))
+    assert now.pop("rules").items() <= table.pop("rules").items()  # words of rules once cited stay
+    assert table == now
+    assert board._scene is not None
+    assert scene.to_json()["root"] == board._scene.to_json()["root"]
+
+
+def grown(table: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """What the browser does with a change of the table."""
+    out = dict(table)
+    for name, value in json.loads(json.dumps(change)).items():
+        more = value.get("+") if isinstance(value, dict) else None
+        if isinstance(more, list):
+            out[name] = [*out.get(name, [])[: more[0]], *more[1]]
+        elif isinstance(more, dict):
+            out[name] = {**out.get(name, {}), **more}
+        else:
+            out[name] = value
+    return out
+
+
+def test_what_is_played_in_a_cell_shows_up(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game, seat="p1")
+    board.catch_up()
+    assert heard == []
+    game.play("p1: card coin at p2").play("p2: pass")
+    board.catch_up()
+    stays, told = heard[-1]["table"]["log"]["+"]
+    assert (stays, [line["name"] for line in told]) == (2, ["played"])
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        "play",
+        [],
+        {},
+        {"type": "eval", "code": "1"},
+        {"type": "__init__"},
+        {"type": ["play"]},
+        {"type": "play"},
+        {"type": "play", "v": 0, "action": "bid 3"},
+        {"type": "play", "v": True, "action": {}},
+        {"type": "play", "v": 0, "action": {}, "more": 1},
+        {"type": "play", "v": 0, "action": {"type": "Bid", "seat": "p1", "coins": "3"}},
+        {"type": "play", "v": 0, "action": {"type": "Bid", "seat": "p1", "coins": 3, "x": 1}},
+        {"type": "play", "v": 0, "action": {"type": "Steal", "seat": "p1"}},
+        {"type": "play", "v": 0, "action": {"type": "Pass", "seat": "p1", "words": "x" * MAX_MESSAGE}},
+        {"type": "play", "v": 7, "action": {"type": "Pass", "seat": "p1"}},
+        {"type": "play", "v": 0, "action": {"type": "Pass", "seat": "p2"}},
+        {"type": "why", "v": 0, "action": {"type": "PlayCard", "seat": "p2", "card": "coin", "at": "p1"}, "key": "x"},
+        {"type": "reveal", "v": 0, "seat": "p2"},
+        {"type": "look", "at": 99},
+        {"type": "look", "at": -1},
+        {"type": "redo", "v": 0},
+        {"type": "resume", "v": 0, "at": 0},
+        {"type": "branch", "v": 0, "at": 0},
+        {"type": "line", "v": 0, "line": 0},
+        {"type": "note", "at": 0, "text": "mine"},
+        {"type": "undo", "v": 0},
+    ],
+)
+def test_forged_and_stale_messages_are_refused(message: Any, new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    before = game.state.digest()
+    board, heard = listen(game, seat="p1")
+    board._receive(message)
+    assert [answer["type"] for answer in heard] == ["refused"]
+    assert heard[0]["text"]
+    assert (game.state.digest(), game.plies, game.notes) == (before, 0, {})
+
+
+def test_a_click_on_an_old_table_is_refused_and_the_new_one_shown(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game, seat="p1")
+    game.play("p2: card thief at p1")
+    board._receive({"type": "play", "v": 0, "action": {"type": "Pass", "seat": "p1"}})
+    game.play(dune.Pass("p1"))
+    board._receive({"type": "play", "v": board._version, "action": {"type": "Pass", "seat": "p1"}})
+    assert "moved on" in heard[-1]["text"]
+
+
+def test_a_refusal_names_its_rule(new_toy: Callable[..., Game], listen: Ear) -> None:
+    board, heard = listen(new_toy(), seat="p1")
+    action = {"type": "PlayCard", "seat": "p1", "card": "coin", "at": "p1"}
+    board._receive({"type": "why", "v": 0, "action": action, "key": "p1"})
+    assert heard[-1]["type"] == "why"
+    assert heard[-1]["rule"] == "TOY-03"
+    assert heard[-1]["key"] == "p1"
+    play(board, **action)
+    assert heard[-1]["type"] == "refused"
+    assert "somebody else" in heard[-1]["text"]
+
+
+def test_the_browser_cannot_set_what_is_shown(new_toy: Callable[..., Game]) -> None:
+    board = Board(new_toy(), seat="p1")
+    board.set_state({"whole": {"v": 9}, "frame": {"v": 9}, "kind": "replay", "_esm": "alert(1)", "theme": "dark"})
+    assert whole(board)["v"] == 0
+    assert board.frame == {}
+    assert board.kind == "board"
+    assert board._esm != "alert(1)"
+    assert board.theme == "dark"
+
+
+def test_mistakes_of_python_are_shown_in_the_widget(new_toy: Callable[..., Game], listen: Ear) -> None:
+    def broken(view: Any) -> Any:
+        raise RuntimeError("the bot fell over")
+
+    board, heard = listen(new_toy(), seat="p1", bots=None)
+    board.bots = {"p2": broken}
+    play(board, type="Pass", seat="p1")
+    assert heard[-1]["type"] == "error"
+    assert "RuntimeError: the bot fell over" in heard[-1]["text"]
+
+
+def test_bots_answer_for_their_seats(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, _ = listen(game, bots={"p2": lambda view: next(iter(view.decision.options()))})
+    play(board, type="Pass", seat="p1")
+    for _ in range(9):
+        if not game.over:
+            action = next(iter(game.view("p1").decision.options()))  # type: ignore[union-attr]
+            play(board, **action.to_json())
+    assert game.over
+    assert whole(board)["table"]["winners"]
+    with pytest.raises(DuneError, match="no seat p7"):
+        Board(game, bots={"p7": "random"})
+    with pytest.raises(DuneError, match="a bot is"):
+        Board(game, bots={"p2": 3})
+
+
+def test_players_who_share_a_screen_are_kept_apart_by_a_curtain(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game)
+    assert whole(board)["table"]["seat"] == "p1"
+    play(board, type="Pass", seat="p1")
+    table = whole(board)["table"]
+    assert table["curtain"] == "p2"
+    assert "hand" not in table
+    assert "thief" not in json.dumps(heard)
+    play(board, type="Pass", seat="p2")
+    assert heard[-1]["type"] == "refused"
+    board._receive({"type": "reveal", "v": board._version, "seat": "p2"})
+    assert whole(board)["table"]["hand"][0]["cards"] == [{"key": "thief"}]
+
+
+def test_where_nothing_is_hidden_no_curtain_falls(listen: Ear) -> None:
+    game = new_game("dice", 2)
+    board, _ = listen(game)
+    for _ in range(6):
+        decision = game.decisions[0]
+        play(board, **next(iter(decision.options())).to_json())
+    assert game.plies >= 6
+    assert whole(board)["table"]["curtain"] is None
+
+
+def test_time_travel_of_the_whole_table(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, _ = listen(game)
+    for line in ("p1: card coin at p2", "p2: pass", "p2: card thief at p1", "p1: bid 1", "p2: bid 2"):
+        game.play(line)
+    board.catch_up()
+    board._receive({"type": "look", "at": 1})
+    looking = whole(board)["table"]
+    assert (looking["timeline"]["at"], looking["timeline"]["here"]) == (1, 4)
+    assert looking["decision"] is None
+    assert game.ply == 4
+    board._receive({"type": "resume", "v": board._version, "at": 2})
+    assert game.ply == 2
+    board._receive({"type": "redo", "v": board._version})
+    board._receive({"type": "undo", "v": board._version})
+    assert game.ply == 2
+    board._receive({"type": "branch", "v": board._version, "at": 2})
+    assert board.game is not game
+    board._receive({"type": "note", "at": 2, "text": "<b>here</b>"})
+    assert board.game.notes == {2: "<b>here</b>"}
+    board._receive({"type": "line", "v": board._version, "line": 0})
+    assert board.game is game
+    assert [line["on"] for line in whole(board)["table"]["timeline"]["lines"]] == [True, False]
+
+
+def test_a_seat_takes_back_its_own_sealed_answer_and_nothing_else(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game, seat="p1")
+    for seat in ("p1", "p2"):
+        game.play(dune.Pass(seat))
+    game.play(Bid("p1", 2))
+    board.catch_up()
+    assert whole(board)["table"]["timeline"]["undo"]
+    board._receive({"type": "undo", "v": board._version})
+    assert game.ply == 0
+    game.play("p1: pass").play("p2: pass").play(Bid("p1", 1)).play(Bid("p2", 1))
+    board.catch_up()
+    board._receive({"type": "undo", "v": board._version})
+    assert "only your own last answer" in heard[-1]["text"]
+    assert game.ply == 2
