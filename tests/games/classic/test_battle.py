@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dunewidget.games.classic.battle import aggressor, battles, own_battles
+from dunewidget.games.classic.battle import aggressor, battles
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, battle, told
 
@@ -77,7 +77,7 @@ THREE = {"atreides": 2, "harkonnen": {"arrakeen:10": 3, "carthag:11": 1}, "guild
 @pytest.mark.rule("CL-BATTLE-05", "CL-BATTLE-06", "CL-DEC-12")
 def test_the_first_player_is_aggressor_and_chooses_whom_to_fight() -> None:
     game = phase(forces=THREE, bystanders=["guild"], first="guild")
-    assert aggressor(game.state) == "guild"
+    assert aggressor(game.state)[0] == "guild"
     assert asked(game) == {"guild": "choose_battle"}
     fights = {(a.opponent, a.at) for a in game.decisions[0].options()}  # type: ignore[attr-defined]
     assert fights == {("atreides", "arrakeen:10"), ("harkonnen", "arrakeen:10"), ("harkonnen", "carthag:11")}
@@ -94,7 +94,7 @@ def test_battles_of_a_side_without_forces_are_dropped_and_the_role_passes_on() -
     assert "arrakeen:10" not in game.state.forces["guild"]
     # the only battle left to the aggressor needs no choice
     assert told(game, "battle")[-1].data == {"aggressor": "guild", "defender": "harkonnen", "territory": "carthag"}
-    assert own_battles(game.state, "harkonnen") == [("atreides", "arrakeen:10"), ("guild", "carthag:11")]
+    assert aggressor(game.state) == ("guild", [("harkonnen", "carthag:11")])
     game.play("guild: battle 1 staban_tuek").play("harkonnen: battle 0 umman_kudu")
     assert told(game, "battle")[-1].data["aggressor"] == "harkonnen"
 
@@ -148,7 +148,7 @@ def test_plans_are_secret_until_both_are_in() -> None:
     assert "emperor" not in game.view("guild").state.sealed
     assert told(game, "plan") == []
     game.play("guild: battle 0 staban_tuek")
-    assert [event.data["plan"] for event in told(game, "plan")] == ["battle 0.5 caid", "battle 0 staban_tuek"]
+    assert [(e.data["dial"], e.data["leader"]) for e in told(game, "plan")] == [(0.5, "caid"), (0, "staban_tuek")]
 
 
 @pytest.mark.rule("CL-BATTLE-33", "CL-BATTLE-16")

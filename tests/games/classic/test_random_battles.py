@@ -13,7 +13,7 @@ from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Game
 from dunewidget.testing.conformance import check_decision, check_views
 
-PLACES = ("arrakeen", "carthag", "pasty_mesa", "cielago_north", "wind_pass")
+PLACES = ("pasty_mesa", "cielago_north", "wind_pass", "hagga_basin", "false_wall_south")
 
 
 def random_position(seed: int, rules: str) -> ClassicState:

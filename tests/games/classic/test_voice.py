@@ -198,12 +198,10 @@ def test_by_karama_atreides_see_a_whole_plan_which_is_then_fixed() -> None:
     assert game.why_not("emperor: battle 9 caid").rule == "CL-BATTLE-14"
     game.play("emperor: battle 2 caid - shield spice 1")
     assert [plan.text for plan in plans(game, "emperor")] == ["battle 2 caid - shield spice 1"]
-    told_to = {seat: [e.data["plan"] for e in game.view(seat).events if e.name == "plan_shown"] for seat in game.seats}
-    assert told_to == {
-        "guild": ["?"],
-        "emperor": ["battle 2 caid - shield spice 1"],
-        "atreides": ["battle 2 caid - shield spice 1"],
+    told_to = {
+        seat: [e.data["leader"] for e in game.view(seat).events if e.name == "plan_shown"] for seat in game.seats
     }
+    assert told_to == {"guild": ["?"], "emperor": ["caid"], "atreides": ["caid"]}
     assert game.state.karama_powers_used == {"atreides"}
     assert "karama" in game.state.treachery_discard
 

@@ -12,7 +12,7 @@ from dunewidget.games.classic.atreides import kh_could_come, kwisatz_haderach
 from dunewidget.games.classic.forces import are_advisors, forces_in
 from dunewidget.games.classic.harkonnen import leaders_go_home
 from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space
+from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
 from dunewidget.games.classic.prescience import may_open_plan, use_prescience
 from dunewidget.games.classic.resolution import resolve
 from dunewidget.games.classic.rules import rules_of
@@ -69,15 +69,15 @@ def battles(s: ClassicState) -> list[tuple[Seat, Seat, tuple[str, ...]]]:
 
 
 @rule("CL-BATTLE-05", "CL-BATTLE-35")
-def aggressor(s: ClassicState) -> Seat | None:
-    """The first player in storm order who still has a battle."""
-    fighting = {seat for one, other, _ in battles(s) for seat in (one, other)}
-    return next((seat for seat in storm_order(s) if seat in fighting), None)
+def aggressor(s: ClassicState) -> tuple[Seat | None, list[tuple[Seat, str]]]:
+    """The first player in storm order who still has a battle, and its battles: against whom, and where.
 
-
-def own_battles(s: ClassicState, seat: Seat) -> list[tuple[Seat, str]]:
-    """The battles of a seat: against whom, and the first part of the battlefield."""
-    return [(other if one == seat else one, field[0]) for one, other, field in battles(s) if seat in (one, other)]
+    The first part of a battlefield stands for it.
+    """
+    left = battles(s)
+    fighting = {seat for one, other, _ in left for seat in (one, other)}
+    seat = next((seat for seat in storm_order(s) if seat in fighting), None)
+    return seat, [(other if one == seat else one, field[0]) for one, other, field in left if seat in (one, other)]
 
 
 # --- the phase
@@ -94,11 +94,9 @@ def battle_phase(t: ClassicTable) -> None:
 @rule("CL-BATTLE-06")
 def next_battle(t: ClassicTable) -> None:
     """The aggressor's next battle; the only one left needs no choice."""
-    s = t.state
-    seat = aggressor(s)
+    seat, left = aggressor(t.state)
     if seat is None:
         return
-    left = own_battles(s, seat)
     if len(left) == 1:
         t.do(begin_battle, seat, *left[0])
     else:
@@ -108,13 +106,13 @@ def next_battle(t: ClassicTable) -> None:
 
 def choosers(s: ClassicState) -> list[Seat]:
     """The aggressor."""
-    seat = aggressor(s)
+    seat, _ = aggressor(s)
     return [] if seat is None else [seat]
 
 
 def fights(s: ClassicState, seat: Seat) -> Space:
     """Each battle the aggressor may fight next."""
-    return Space(Product(Fight, seat, opponent=other, at=at) for other, at in own_battles(s, seat))
+    return Space(Product(Fight, seat, opponent=other, at=at) for other, at in aggressor(s)[1])
 
 
 @ask(
@@ -124,9 +122,7 @@ def fights(s: ClassicState, seat: Seat) -> Space:
     space=fights,
     prompt="Which battle do you fight next?",
     checks={
-        Fight: (
-            Check("CL-BATTLE-01", lambda s, a: (a.opponent, a.at) in own_battles(s, a.seat), "no such battle at {at}"),
-        )
+        Fight: (Check("CL-BATTLE-01", lambda s, a: (a.opponent, a.at) in aggressor(s)[1], "no such battle at {at}"),)
     },
 )
 def choose_battle(t: ClassicTable, seat: Seat, action: Fight) -> None:
@@ -202,8 +198,8 @@ def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
     s.wheel_users = s.fighters
     t.tell("CL-BATTLE-08", "wheels", seats=s.fighters)
     s.plans = {seat: answers[seat] for seat in s.fighters}
-    for seat, plan in answers.items():
-        t.tell("CL-BATTLE-24", "plan", seat=seat, plan=plan.text)
+    for plan in answers.values():
+        tell_plan(t, "CL-BATTLE-24", "plan", plan)
         if plan.leader is not None and plan.leader != HERO:
             s.fought[plan.leader] = territory
         if plan.kh:

@@ -92,7 +92,14 @@ def is_full(s: ClassicState, seat: Seat, territory: str) -> bool:
 
 def full_strongholds(s: ClassicState, seat: Seat) -> frozenset[str]:
     """The strongholds closed to a seat because two others are present."""
-    return frozenset(name for name in STRONGHOLDS if is_full(s, seat, name))
+    once: set[str] = set()
+    twice: set[str] = set()
+    for other in s.seats:
+        if other != seat:
+            held = {name for name in STRONGHOLDS if present(s, other, name)}
+            twice |= once & held
+            once |= held
+    return frozenset(twice)
 
 
 # --- tokens change places

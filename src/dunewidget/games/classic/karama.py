@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from dunewidget.games.classic.advantages import Advantage, fold, in_force, lapse_use
+from dunewidget.games.classic.advantages import Advantage, in_force, lapse_use
 from dunewidget.games.classic.hands import discard, might_hold
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, storm_order
@@ -32,7 +32,10 @@ class Cancel(Action):
 def karama_cards(s: ClassicState, seat: Seat) -> tuple[str, ...]:
     """The different cards that a seat can play as a Karama."""
     held = (KARAMA,) if KARAMA in s.hands[seat] else ()
-    return fold(rules_of(s).karama_cards, s, seat, held)
+    for adv in rules_of(s).karama_cards:
+        if adv.owner == seat and in_force(s, adv):
+            held = adv.fn(s, seat, held)
+    return held
 
 
 @rule("CL-KAR-10")

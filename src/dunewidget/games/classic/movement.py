@@ -73,10 +73,12 @@ def _ways(
     storm: int, closed: frozenset[str], steps: int, starts: tuple[str, ...]
 ) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
     """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board."""
+    reached = [(start, reach(storm, closed, steps, start)) for start in starts]
+    anywhere = frozenset[str]().union(*(goals for _, goals in reached))
     found: dict[tuple[str, ...], list[str]] = {}
     for to in parts():
-        able = tuple(start for start in starts if to in reach(storm, closed, steps, start))
-        if able:
+        if to in anywhere:
+            able = starts if len(starts) == 1 else tuple([start for start, goals in reached if to in goals])
             found.setdefault(able, []).append(to)
     return tuple((able, tuple(goals)) for able, goals in found.items())
 

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, available_leaders, battle_territory
-from dunewidget.games.classic.state import ClassicState, Promise
+from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
 from dunewidget.games.classic.support import dials_by_spice, losses_for
 from dunewidget.kernel import Action, Check, Choice, Field, Product, Range, Seat, Space, rule
 
@@ -208,6 +208,25 @@ def values_of(legal: Legal, element: str) -> list[Any]:
         return sorted({n / 2 for _, halves in legal.dials for n in halves})
     found = (value for box in legal.boxes for value in getattr(box, element + "s"))
     return list(dict.fromkeys(found))
+
+
+def tell_plan(
+    t: ClassicTable, rule_id: str, name: str, plan: BattlePlan, seen_by: tuple[Seat, ...] | None = None
+) -> None:
+    """Say what a plan holds, to all or to some."""
+    hidden = {} if seen_by is None else dict.fromkeys(("dial", "leader", "weapon", "defense", "spice", "kh"), seen_by)
+    t.tell(
+        rule_id,
+        name,
+        secret=hidden,
+        seat=plan.seat,
+        dial=plan.dial,
+        leader=plan.leader,
+        weapon=plan.weapon,
+        defense=plan.defense,
+        spice=plan.spice,
+        kh=plan.kh,
+    )
 
 
 # --- the space of plans, and the law

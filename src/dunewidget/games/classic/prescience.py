@@ -13,6 +13,7 @@ from dunewidget.games.classic.plans import (
     BattlePlan,
     legal_plans,
     plan_space,
+    tell_plan,
     values_of,
 )
 from dunewidget.games.classic.sides import target
@@ -212,4 +213,4 @@ def show_plan(t: ClassicTable, seat: Seat, action: BattlePlan, fighter: str) -> 
         (kh, None),
     )
     t.state.opened[seat] = elements
-    t.tell("CL-KAR-11", "plan_shown", seat=seat, plan=action.text, secret={"plan": (ATREIDES, seat)})
+    tell_plan(t, "CL-KAR-11", "plan_shown", action, seen_by=(ATREIDES, seat))

@@ -229,7 +229,11 @@ def loss_space(s: ClassicState, seat: Seat, winner: Seat) -> Space:
 @step
 def take_losses(t: ClassicTable, winner: Seat) -> None:
     """The winner chooses its losses, if there is a choice."""
-    space = loss_space(t.state, winner, winner)
+    s = t.state
+    if losses_due(s, winner) == ((0, 0),) and not cards_at_choice(s, winner):
+        lose(t, Losses(winner, ()))
+        return
+    space = loss_space(s, winner, winner)
     if space.count() == 1:
         lose(t, next(iter(space)))  # type: ignore[arg-type]
     else:
