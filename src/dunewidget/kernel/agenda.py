@@ -248,14 +248,19 @@ def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat
         _close(t, todo, args)
 
 
+def _plays(state: State, todo: Ask[Any], args: Sequence[Any]) -> dict[Seat, Action]:
+    """The sealed answers in turn order, passes left out."""
+    sealed = {seat: act for seat, act in state.sealed.items() if type(act) is not Pass}
+    return {seat: sealed[seat] for seat in todo.seats(state, *args) if seat in sealed} if sealed else sealed
+
+
 def _close(t: Table[Any, Any], todo: Ask[Any], args: Sequence[Any]) -> None:
     """Everybody asked has answered (or nobody had anything to say): open the answers."""
     state = t.state
     if not todo.all_at_once:
         state.agenda.pop()
         return
-    answers = {seat: state.sealed[seat] for seat in todo.seats(state, *args) if seat in state.sealed}
-    plays = {seat: act for seat, act in answers.items() if type(act) is not Pass}
+    plays = _plays(state, todo, args) if state.sealed else {}
     state.sealed = {}
     if not todo.again:
         state.agenda.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from dunewidget.games.classic.bene_gesserit import ADVISOR
-from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, in_storm, parts
+from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, in_storm, parts, territories
 from dunewidget.games.classic.forces import territories_held
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
@@ -29,6 +29,16 @@ def ally_territories(s: ClassicState, seat: Seat) -> frozenset[str]:
 def sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tuple[str, ...]:
     """The sides that tokens coming from the reserve, as advisors or as fighters may show; empty if they have none."""
     return rules_of(s).entry_sides(s, seat, territory, coming)
+
+
+def sides_by_territory(s: ClassicState, seat: Seat, coming: str) -> dict[str, tuple[str, ...]]:
+    """The sides to choose in every territory; those where nobody is are all alike."""
+    held = {territory_of(part) for heaps in (s.forces, s.specials) for heap in heaps.values() for part in heap}
+    empty = next(name for name in territories() if name not in held)
+    shown = dict.fromkeys(territories(), sides(s, seat, empty, coming))
+    for name in held:
+        shown[name] = sides(s, seat, name, coming)
+    return shown
 
 
 def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str) -> bool:
@@ -58,12 +68,10 @@ def groups(
         return {key: found for key, found in both.items() if found}
     found: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
     allied = ally_territories(s, seat)
-    shown: dict[str, tuple[str, ...]] = {}
+    shown = sides_by_territory(s, seat, coming)
     for kind in (True, False):
         for part in _parts(storm, zone, closed, strongholds=kind):
             name = territory_of(part)
-            if name not in shown:
-                shown[name] = sides(s, seat, name, coming)
             if name not in allied or shown[name] == (ADVISOR,):
                 found.setdefault((kind, shown[name]), []).append(part)
     return {key: tuple(some) for key, some in found.items()}

@@ -11,7 +11,7 @@ from dunewidget.games.classic import bene_gesserit, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import CITIES, in_storm, parts, reach
-from dunewidget.games.classic.entering import ally_admits, ally_territories, sides
+from dunewidget.games.classic.entering import ally_admits, ally_territories, sides, sides_by_territory
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
 from dunewidget.games.classic.leaving import Heap, able_to_leave, coming_from, go, group_fits, origin, size
@@ -91,19 +91,19 @@ def _goals(
 ) -> Mapping[tuple[str, ...], Sequence[str]]:
     """Which of the parts in reach a group may enter, by the sides to choose there."""
     coming = coming_from(s, start)
-    two_sided = bool(sides(s, seat, start, coming))
-    if not two_sided and not allied:
-        return {(): goals}
-    shown: dict[str, tuple[str, ...] | None] = {start: ()}
+    if not sides(s, seat, start, coming):
+        open_to = (
+            [to for to in goals if territory_of(to) not in allied or territory_of(to) == start] if allied else goals
+        )
+        return {(): open_to} if open_to else {}
+    shown = sides_by_territory(s, seat, coming)
     found: dict[tuple[str, ...], list[str]] = {}
     for to in goals:
         name = territory_of(to)
-        if name not in shown:
-            here = sides(s, seat, name, coming) if two_sided else ()
-            shown[name] = here if name not in allied or here == (bene_gesserit.ADVISOR,) else None
-        choice = shown[name]
-        if choice is not None:
-            found.setdefault(choice, []).append(to)
+        if name == start:
+            found.setdefault((), []).append(to)
+        elif name not in allied or shown[name] == (bene_gesserit.ADVISOR,):
+            found.setdefault(shown[name], []).append(to)
     return found
 
 

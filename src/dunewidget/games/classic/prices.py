@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections.abc import Callable
 
 from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.board import STRONGHOLDS
@@ -11,11 +12,15 @@ from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
+RESERVE = "reserve"
+
+Price = Callable[[ClassicState, Seat, int, str, str], int]
+
 
 @rule("CL-SHIP-03")
 def full_price(forces: int, to: str) -> int:
     """1 spice for each force to a stronghold, 2 elsewhere; from the board to the reserve 1."""
-    return forces if to == "reserve" or territory_of(to) in STRONGHOLDS else 2 * forces
+    return forces if to == RESERVE or territory_of(to) in STRONGHOLDS else 2 * forces
 
 
 @rule("CL-KAR-04", "CL-AMB-33")
@@ -24,14 +29,18 @@ def karama_price(full: int) -> int:
     return (full + 1) // 2
 
 
-def price_of(s: ClassicState, seat: Seat, forces: int, to: str, *, with_karama: bool = False) -> int:
-    """What a shipment costs a seat."""
-    full, rules = full_price(forces, to), rules_of(s)
-    return rules.karama_price(full) if with_karama else fold(rules.shipment_price, s, seat, full, to)
+def price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str) -> int:
+    """What a shipment from the reserve or from a territory costs a seat."""
+    return fold(rules_of(s).shipment_price, s, seat, full_price(forces, to), start)
 
 
-def most_affordable(s: ClassicState, seat: Seat, to: str, most: int, *, with_karama: bool = False) -> int:
+def half_price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str) -> int:
+    """What it costs a seat that plays a Karama."""
+    return rules_of(s).karama_price(full_price(forces, to))
+
+
+def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str, price: Price = price_of) -> int:
     """How many forces, up to so many, a seat can pay for."""
     money = purse(s, seat)
     numbers = range(1, most + 1)  # the more, the dearer
-    return bisect.bisect_right(numbers, money, key=lambda n: price_of(s, seat, n, to, with_karama=with_karama))
+    return bisect.bisect_right(numbers, money, key=lambda n: price(s, seat, n, start, to))
