@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
 from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced
-from dunewidget.kernel import Action, Seat, step
+from dunewidget.kernel import Action, Seat, rule, step
 
 V = TypeVar("V")
 
@@ -45,7 +45,7 @@ class Advantage:
         return self.fn(s, *args)
 
 
-def advantage(  # noqa: PLR0913  one argument for each thing the rules say of an advantage
+def advantage(
     rule: str,
     *,
     owner: Seat,
@@ -70,6 +70,7 @@ def in_force(s: ClassicState, adv: Advantage) -> bool:
     return not adv.advanced or is_advanced(s)
 
 
+@rule("CL-GEN-01")
 def fold(hook: Iterable[Advantage], s: ClassicState, seat: Seat, value: V, *args: Any) -> V:
     """Pass a value through the advantages in force."""
     for adv in hook:

@@ -278,6 +278,7 @@ def take_card(t: ClassicTable, seat: Seat) -> None:
         raise ValueError("no card is up for sale")
     gain(s, seat, card)
     t.tell("CL-BID-09", "bought", seat=seat, card=card, secret={"card": (seat, *s.auction_seen_by)})
+    s.auction_log.append((seat, card, bool(s.auction_seen_by)))
     for viewer in s.auction_seen_by:
         if viewer != seat:
             note_seen(s, viewer, seat, card)

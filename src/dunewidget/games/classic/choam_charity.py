@@ -31,6 +31,7 @@ def choam_charity_phase(t: ClassicTable) -> None:
 
 
 @step
+@rule("CL-CHOAM-02")
 def charity_comes(t: ClassicTable) -> None:
     """What is given without being asked for."""
     s = t.state

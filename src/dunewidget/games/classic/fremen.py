@@ -8,15 +8,21 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import forces
 from dunewidget.games.classic.advantages import advantage
 from dunewidget.games.classic.state import ClassicState, ClassicTable
-from dunewidget.kernel import Action, Check, Range, Seat, Space, ask, step
+from dunewidget.kernel import Action, Check, Range, Seat, Space, ask, rule, step
 
 FREMEN = "fremen"
+
+
+@rule("CL-GEN-03")
+def half(n: int) -> int:
+    """Half of a cost or a loss, rounded up."""
+    return (n + 1) // 2
 
 
 @advantage("CL-FRE-10", owner=FREMEN, cancel="CL-KAR-40", window="W4", advanced=True)
 def half_losses(s: ClassicState, seat: Seat, losses: int) -> int:
     """Of the Fremen the storm kills only half, rounded up."""
-    return (losses + 1) // 2 if seat == FREMEN else losses
+    return half(losses) if seat == FREMEN else losses
 
 
 @advantage("CL-FRE-11", owner=FREMEN, cancel="CL-KAR-38", window="W5", advanced=True)

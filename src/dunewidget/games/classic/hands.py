@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dunewidget.games.classic.content import hand_limit
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule
 
@@ -12,6 +13,17 @@ from dunewidget.kernel import Seat, rule
 def might_hold(s: ClassicState, seat: Seat, *, holds: bool) -> bool:
     """Whether a window asks a seat: if it holds the card, or with public windows if it holds any card."""
     return holds or (s.options["windows"] == "public" and bool(s.hands[seat]))
+
+
+@rule("CL-BID-01", "CL-AMB-68")
+def sizes_public(s: ClassicState) -> bool:
+    """Whether all know how many cards each holds: always in Bidding, else if the table plays so."""
+    return s.options["public_hand_sizes"] is True or s.phase == "bidding"
+
+
+def hand_size(s: ClassicState, seat: Seat) -> int:
+    """How many cards a seat holds, as far as all know: if the number is hidden, as many as it might."""
+    return len(s.hands[seat]) if sizes_public(s) else hand_limit(seat)
 
 
 @rule("CL-GEN-07", "CL-GEN-09")

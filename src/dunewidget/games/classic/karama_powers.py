@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic.hands import gain, note_seen
+from dunewidget.games.classic.hands import gain, hand_size, note_seen
 from dunewidget.games.classic.karama import has_power, use_power
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable
@@ -54,7 +54,7 @@ def powers(s: ClassicState, seat: Seat) -> Iterator[Product]:
     if seat == HARKONNEN:
         for victim in s.seats:
             if victim != seat:
-                yield Product(Exchange, seat, victim=victim, cards=Range(1, len(s.hands[victim])))
+                yield Product(Exchange, seat, victim=victim, cards=Range(1, hand_size(s, victim)))
 
 
 def _revives(s: ClassicState, a: PowerRevive, window: str) -> bool:
@@ -62,7 +62,7 @@ def _revives(s: ClassicState, a: PowerRevive, window: str) -> bool:
 
 
 def _has_so_many(s: ClassicState, a: Exchange, window: str) -> bool:
-    return a.victim in s.seats and a.victim != a.seat and 1 <= a.cards <= len(s.hands[a.victim])
+    return a.victim in s.seats and a.victim != a.seat and 1 <= a.cards <= hand_size(s, a.victim)
 
 
 CHECKS = {
@@ -88,7 +88,8 @@ def revive_by_power(t: ClassicTable, action: PowerRevive) -> None:
 def exchange(t: ClassicTable, action: Exchange) -> None:
     """Cards are drawn unseen from the victim's hand; what others knew of the two hands is uncertain now."""
     s = t.state
-    seat, victim, n = action.seat, action.victim, action.cards
+    seat, victim = action.seat, action.victim
+    n = min(action.cards, len(s.hands[victim]))
     use_power(t, seat)
     hand = t.shuffle("exchange", s.hands[victim])
     taken = hand[:n]

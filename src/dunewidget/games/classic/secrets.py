@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from dunewidget.games.classic.conserved import SPICE
-from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
+from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, hand_limit, spice_deck, treachery_deck
+from dunewidget.games.classic.hands import sizes_public
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import HIDDEN, ClassicState, is_advanced
 from dunewidget.kernel import Seat, rule
@@ -26,10 +27,12 @@ def mask(s: ClassicState, seat: Seat) -> None:
     for other in s.seats:
         if other != seat:
             s.spice[other] = None
-    s.hands = {owner: _seen(hand, s.cards_seen, owner, seat) for owner, hand in s.hands.items()}
+    sizes = sizes_public(s)
+    s.hands = {owner: _seen(hand, s.cards_seen, owner, seat, sizes=sizes) for owner, hand in s.hands.items()}
     s.traitors = {owner: _seen(hand, s.traitors_seen, owner, seat) for owner, hand in s.traitors.items()}
     s.cards_seen = {seat: s.cards_seen[seat]} if seat in s.cards_seen else {}
     s.traitors_seen = {seat: s.traitors_seen[seat]} if seat in s.traitors_seen else {}
+    _mask_log(s, seat)
     _mask_decks(s, seat)
     _mask_battle(s, seat)
     _mask_leaders(s, seat)
@@ -41,17 +44,33 @@ def mask(s: ClassicState, seat: Seat) -> None:
 
 
 def _seen(
-    hand: tuple[str, ...], seen: dict[Seat, tuple[tuple[Seat, str], ...]], owner: Seat, viewer: Seat
+    hand: tuple[str, ...],
+    seen: dict[Seat, tuple[tuple[Seat, str], ...]],
+    owner: Seat,
+    viewer: Seat,
+    *,
+    sizes: bool = True,
 ) -> tuple[str, ...]:
-    """A hand as somebody else knows it: what was seen of it, and how many more there are."""
+    """A hand as somebody else knows it: what was seen of it, and how many more there are, or one if that is hidden."""
     if owner == viewer:
         return hand
     known = tuple(name for whose, name in seen.get(viewer, ()) if whose == owner)
-    return known + (HIDDEN,) * (len(hand) - len(known))
+    return known + (HIDDEN,) * (len(hand) - len(known) if sizes else 1)
 
 
 def _own_pledges(giver: Seat, shares: tuple[tuple[Seat, int], ...], seat: Seat) -> tuple[tuple[Seat, int], ...]:
     return tuple((taker, n) for taker, n in shares if seat in (giver, taker))
+
+
+@rule("CL-GEN-13", "CL-ATR-02", "CL-AMB-06")
+def _mask_log(s: ClassicState, seat: Seat) -> None:
+    """Only Atreides keep notes of the auction, unless the table lets all do so: of what they have seen."""
+    if seat != "atreides" and not s.options["notes_for_all"]:
+        s.auction_log = []
+    s.auction_log = [
+        (buyer, card if buyer == seat or (seen and seat == "atreides") else HIDDEN, seen)
+        for buyer, card, seen in s.auction_log
+    ]
 
 
 def _mask_decks(s: ClassicState, seat: Seat) -> None:
@@ -116,7 +135,7 @@ def _without_names(names: Sequence[str], seat: Seat) -> list[str]:
 def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
     """Fill the holes with what could be true."""
     _imagine_leaders(s, rng)
-    _deal_treachery(s, rng)
+    _deal_treachery(s, seat, rng)
     _deal_traitors(s, rng)
     pool = _unknown(spice_deck(), (*s.spice_discard, *s.spice_discard_b, *s.spice_deck), rng)
     s.spice_deck[:] = _filled(s.spice_deck, pool)
@@ -153,11 +172,23 @@ def _filled(names: Iterable[str], pool: list[str]) -> tuple[str, ...]:
     return tuple(pool.pop() if name == HIDDEN else name for name in names)
 
 
-def _deal_treachery(s: ClassicState, rng: Random) -> None:
+def _guess_sizes(s: ClassicState, seat: Seat, cards: int, rng: Random) -> None:
+    """Where hand sizes are hidden: so many cards spread over the other hands, none above its limit."""
+    sizes = {other: 0 for other in s.hands if other != seat}
+    for _ in range(cards):
+        sizes[rng.choice([other for other, n in sizes.items() if n < hand_limit(other)])] += 1
+    for other, n in sizes.items():
+        known = tuple(card for card in s.hands[other] if card != HIDDEN)
+        s.hands[other] = known + (HIDDEN,) * n
+
+
+def _deal_treachery(s: ClassicState, seat: Seat, rng: Random) -> None:
     up = () if s.auction_card is None else (s.auction_card,)
     held = [card for hand in s.hands.values() for card in hand]
     known = (*held, *up, *s.auction_row, *s.treachery_discard, *s.treachery_removed, *s.treachery_deck)
     pool = _unknown(treachery_deck(), known, rng)
+    if not sizes_public(s):
+        _guess_sizes(s, seat, len(pool) - [*s.treachery_deck, *s.auction_row, *up].count(HIDDEN), rng)
     s.hands = {owner: _filled(hand, pool) for owner, hand in s.hands.items()}
     s.auction_card = _filled(up, pool)[0] if up else None
     s.auction_row[:] = _filled(s.auction_row, pool)

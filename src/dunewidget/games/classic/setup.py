@@ -92,8 +92,10 @@ def set_up(t: ClassicTable) -> None:
     t.do(turn.begin_turn)
 
 
+@rule("CL-SETUP-15")
 def _unpack(s: ClassicState) -> None:
-    """All leaders alive, all forces still in reserve."""
+    """All leaders alive, all forces still in reserve, the Kwisatz Haderach asleep."""
+    s.kh_losses, s.kh_dead = 0, False
     s.leaders = {name: "alive" for name, leader in leaders().items() if leader.faction in s.seats}
     for seat in s.seats:
         starred = factions()[seat].starred[1] if is_advanced(s) else 0

@@ -10,7 +10,7 @@ import functools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from dunewidget.kernel import Action, Seat, State, Table
+from dunewidget.kernel import Action, Seat, State, Table, rule
 
 if TYPE_CHECKING:
     from dunewidget.games.classic.rules import ClassicRules
@@ -116,6 +116,8 @@ class ClassicState(State):
     passed: set[Seat] = field(default_factory=set)
     high_bid: int = 0
     high_bidder: Seat | None = None
+    #: what was bought, by whom, and whether it had been looked at: Atreides' notes
+    auction_log: list[tuple[Seat, str, bool]] = field(default_factory=list)
 
     # deals: each player's standing offer, and (payer, payee, spice, phase) of what is still to be paid
     deal_offers: dict[Seat, Action] = field(default_factory=dict)
@@ -171,6 +173,7 @@ def allies(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
     return ()
 
 
+@rule("CL-GEN-12")
 def storm_order(s: ClassicState) -> tuple[Seat, ...]:
     """The seats counterclockwise from the First Player; before the first storm from sector 1 (CL-GEN-12)."""
     return _order(s.seats, tuple(s.circles.items()), s.first)
