@@ -1,4 +1,4 @@
-"""What players may do unasked: deals between players who are not allied, pledges to allies, and showing what is hidden."""
+"""What players may do unasked: make deals with players not allied, pledge spice to allies, show what is hidden."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def _offers(s: ClassicState, seat: Seat) -> Space:
 
 
 def _sensible(s: ClassicState, a: Offer) -> bool:
-    return 0 <= a.gives and 0 <= a.wants <= 20 and a.shows in Subset(SHOWABLE) and a.sees in Subset(SHOWABLE)
+    return a.gives >= 0 and 0 <= a.wants <= 20 and a.shows in Subset(SHOWABLE) and a.sees in Subset(SHOWABLE)
 
 
 def offer(t: ClassicTable, action: Offer) -> None:

@@ -14,7 +14,7 @@ from dunewidget.games.classic.entering import ally_admits, groups, sides
 from dunewidget.games.classic.forces import territories_held, to_reserve
 from dunewidget.games.classic.hands import might_hold
 from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, origin, size
-from dunewidget.games.classic.prices import full_price, most_affordable, price_of
+from dunewidget.games.classic.prices import RESERVE, full_price, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
@@ -35,7 +35,6 @@ from dunewidget.kernel import (
 )
 
 GUILD = "guild"
-RESERVE = "reserve"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +95,13 @@ def shipment_income(s: ClassicState, seat: Seat, payee: Seat | None) -> Seat | N
 
 
 @advantage("CL-GUI-03", owner=GUILD, cancel="CL-KAR-44", window="W20")
-def half_price(s: ClassicState, seat: Seat, price: int, to: str) -> int:
+def half_price(s: ClassicState, seat: Seat, price: int, start: str) -> int:
     """The Guild ships at half price, rounded up."""
     return (price + 1) // 2 if seat == GUILD else price
 
 
 @advantage("CL-GUI-07", owner=GUILD, cancel="CL-KAR-46", window="W20")
-def ally_half_price(s: ClassicState, seat: Seat, price: int, to: str) -> int:
+def ally_half_price(s: ClassicState, seat: Seat, price: int, start: str) -> int:
     """Allies whom the Guild carries pay half, rounded up."""
     return (price + 1) // 2 if seat in s.carried else price
 
@@ -171,7 +170,7 @@ def transfer_products(s: ClassicState, seat: Seat) -> Iterator[Product]:
         if not total + stars:
             continue
         for (_, some), to in groups(s, seat, coming_from(s, start), None, closed | {start}, s.storm).items():
-            most = most_affordable(s, seat, to[0], total + stars)
+            most = most_affordable(s, seat, total + stars, start, to[0])
             for k in range(min(stars, most) + 1):
                 yield Product(
                     Transfer,
@@ -182,12 +181,17 @@ def transfer_products(s: ClassicState, seat: Seat) -> Iterator[Product]:
                     side=side_field(some),
                 )
         if may_withdraw(s, seat):
-            yield Product(Withdraw, seat, forces=Split(ordinary, 1, most_affordable(s, seat, RESERVE, total)))
+            yield Product(Withdraw, seat, forces=Split(ordinary, 1, most_affordable(s, seat, total, start, RESERVE)))
+
+
+def _start(a: Transfer) -> str:
+    """The territory a transfer starts from."""
+    return origin(a.forces, a.starred) or ""
 
 
 def _enters(s: ClassicState, a: Transfer) -> str:
-    """The side from which the group comes."""
-    return coming_from(s, origin(a.forces, a.starred) or "")
+    """The side the group shows when it leaves."""
+    return coming_from(s, _start(a))
 
 
 TRANSFER_CHECKS = {
@@ -222,7 +226,9 @@ TRANSFER_CHECKS = {
         ),
         Check(
             "CL-SHIP-08",
-            lambda s, a, who: price_of(s, a.seat, size(a.forces) + size(a.starred), a.to) <= purse(s, a.seat),
+            lambda s, a, who: (
+                price_of(s, a.seat, size(a.forces) + size(a.starred), _start(a), a.to) <= purse(s, a.seat)
+            ),
             "you cannot pay for that transfer",
         ),
     ),
@@ -235,7 +241,7 @@ TRANSFER_CHECKS = {
         ),
         Check(
             "CL-SHIP-08",
-            lambda s, a, who: price_of(s, a.seat, size(a.forces), RESERVE) <= purse(s, a.seat),
+            lambda s, a, who: price_of(s, a.seat, size(a.forces), "", RESERVE) <= purse(s, a.seat),
             "you cannot pay for that",
         ),
     ),
@@ -249,12 +255,12 @@ def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
     if isinstance(action, Transfer):
         n = size(action.forces) + size(action.starred)
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, action.to), action.to)
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action))
         t.do(transfer, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))
     elif isinstance(action, Withdraw):
         n = size(action.forces)
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=RESERVE, forces=n)
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), RESERVE)
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "")
         t.do(withdraw, seat, action.forces, len(s.cancelled))
 
 
@@ -278,7 +284,7 @@ def transfer_arrives(t: ClassicTable, seat: str, to: str, forces: Shares, starre
     n, territory, start = size(forces) + size(starred), territory_of(to), origin(forces, starred) or ""
     payee: Seat | None = None
     payee = fold(t.rules.shipment_payee, s, seat, payee)
-    shares = spend(t, seat, price_of(s, seat, n, to), payee)
+    shares = spend(t, seat, price_of(s, seat, n, start, to), payee)
     shown = side or next(iter(sides(s, seat, territory, coming_from(s, start))), None)
     go(s, seat, to, forces, starred)
     if shown == bene_gesserit.ADVISOR:
@@ -295,7 +301,7 @@ def withdraw(t: ClassicTable, seat: str, forces: Shares, cancelled: int) -> None
     if len(s.cancelled) > cancelled:
         s.reconsider = True
         return
-    shares = spend(t, seat, price_of(s, seat, size(forces), RESERVE), None)
+    shares = spend(t, seat, price_of(s, seat, size(forces), "", RESERVE), None)
     for part, n in forces:
         to_reserve(s, seat, part, n)
     t.tell("CL-GUI-03", "withdrawn", seat=seat, forces=size(forces), spice=shares)

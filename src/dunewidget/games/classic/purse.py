@@ -23,6 +23,14 @@ def set_pledge(s: ClassicState, giver: Seat, taker: Seat, n: int) -> None:
         del s.pledges[giver]
 
 
+def forget_pledges(s: ClassicState) -> None:
+    """What was pledged to somebody who is no ally any more is taken back."""
+    for giver, shares in list(s.pledges.items()):
+        for taker, _ in shares:
+            if taker not in allies(s, giver):
+                set_pledge(s, giver, taker, 0)
+
+
 @rule("CL-ALLY-05", "CL-ALLY-06")
 def purse(s: ClassicState, seat: Seat) -> int:
     """All that a seat can spend on a card or a shipment."""

@@ -14,14 +14,12 @@ from dunewidget.games.classic.entering import ally_admits, ally_territories, gro
 from dunewidget.games.classic.forces import from_reserve, kill_all, present
 from dunewidget.games.classic.karama import karama_cards
 from dunewidget.games.classic.movement import hajr, move
-from dunewidget.games.classic.prices import full_price, most_affordable, price_of
+from dunewidget.games.classic.prices import RESERVE, full_price, half_price_of, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, ask, rule, step
-
-RESERVE = "reserve"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,8 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
     cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if zone is None else (None,)
     for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
         for card in cards:
-            most = most_affordable(s, seat, to[0], reserve, with_karama=card is not None)
+            price = price_of if card is None else half_price_of
+            most = most_affordable(s, seat, reserve, RESERVE, to[0], price)
             for starred in range(min(s.special_reserves[seat], most) + 1):
                 forces = Range(0 if starred else 1, min(most - starred, s.reserves[seat]))
                 yield Product(
@@ -155,8 +154,8 @@ def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
 
 
 def _can_pay(s: ClassicState, a: Ship, shipper: Seat) -> bool:
-    price = price_of(s, a.seat, a.forces + a.starred, a.to, with_karama=a.card is not None)
-    return price <= purse(s, a.seat)
+    price = price_of if a.card is None else half_price_of
+    return price(s, a.seat, a.forces + a.starred, RESERVE, a.to) <= purse(s, a.seat)
 
 
 SHIP_CHECKS = (
@@ -218,7 +217,7 @@ def _announce(t: ClassicTable, seat: Seat, a: Ship) -> None:
     if a.card is not None:
         karama.play_karama(t, seat, a.card)
     else:
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, a.to), a.to)
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, a.to), RESERVE)
     if in_storm(a.to, s.storm):
         karama.contest(t, t.rules.storm_losses, seat, 2)
     t.do(shipment_stands, seat, a.to, a.forces, a.starred, a.side, a.card, len(s.cancelled))
@@ -248,7 +247,7 @@ def shipment_leaves(
     if seat in t.state.grounded:
         t.state.reconsider = True
         return
-    if card is None and price_of(t.state, seat, forces + starred, to):
+    if card is None and price_of(t.state, seat, forces + starred, RESERVE, to):
         nobody: Seat | None = None
         karama.contest(t, t.rules.shipment_payee, seat, nobody)
     t.do(shipment_arrives, seat, to, forces, starred, side, card)
@@ -262,10 +261,11 @@ def shipment_arrives(
     """It is paid, and the forces land."""
     s = t.state
     n, territory = forces + starred, territory_of(to)
-    price = price_of(s, seat, n, to, with_karama=card is not None)
     payee: Seat | None = None
     if card is None:
-        payee = fold(t.rules.shipment_payee, s, seat, payee)
+        price, payee = price_of(s, seat, n, RESERVE, to), fold(t.rules.shipment_payee, s, seat, payee)
+    else:
+        price = half_price_of(s, seat, n, RESERVE, to)
     shares = spend(t, seat, price, payee)
     shown = side or next(iter(sides(s, seat, territory, RESERVE)), None)
     from_reserve(s, seat, to, forces, starred)
