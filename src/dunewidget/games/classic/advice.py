@@ -1,0 +1,131 @@
+"""What is known about playing classic Dune well: a policy for each common question, and what the lab should count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from dunewidget.games.classic import advice_battle, advice_board, advice_market
+from dunewidget.games.classic.advice_outlook import FORCE, SPICE, Outlook
+from dunewidget.games.classic.board import STRONGHOLDS
+from dunewidget.games.classic.content import factions, strength
+from dunewidget.games.classic.forces import occupies
+from dunewidget.games.classic.setup import KeepTraitor
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.kernel import Action, Event, Seat, View
+
+#: a seat that has won, against everything else
+WON = 1000.0
+
+
+def evaluate(s: ClassicState, seat: Seat) -> float:
+    """How well a seat stands: strongholds and what may come of them, spice, forces, leaders and cards."""
+    if s.over:
+        return WON if seat in (s.winners or ()) else -WON
+    if seat not in s.forces or not s.spice:
+        return 0.0
+    on_board = sum(s.forces[seat].values()) + 2 * sum(s.specials[seat].values())
+    forces = on_board + 0.8 * (s.reserves[seat] + 2 * s.special_reserves[seat])
+    leaders = sum(strength(name) for name in factions()[seat].leaders if s.leaders.get(name) == "alive")
+    wealth = SPICE * (s.spice[seat] or 0) + FORCE * forces + 0.3 * leaders + 2.0 * len(s.hands.get(seat, ()))
+    return Outlook(s, seat).now + wealth
+
+
+def keep_traitors(view: View, rng: Random) -> tuple[Action, str] | None:
+    """The strongest leader of somebody else who plays: the one most likely to be sent against oneself."""
+    if view.decision is None:
+        return None
+    own = factions()[view.seat].leaders
+
+    def worth(action: Action) -> int:
+        name = action.leader if isinstance(action, KeepTraitor) else ""
+        return -1 if not name or name in own else strength(name)
+
+    return max(view.decision.options(), key=worth), "A strong leader is sent often (CL-TRAITOR-01)."
+
+
+def decline(view: View, rng: Random) -> tuple[Action, str] | None:
+    """Leave it: what could be used here is worth more later, or to others."""
+    if view.decision is None or view.decision.default is None:
+        return None
+    return view.decision.default, f"I keep what I have for a better moment ({', '.join(view.decision.rules)})."
+
+
+policies: dict[str, Callable[[View, Random], tuple[Action, str] | None]] = {
+    "bid": advice_market.bid,
+    "claim_charity": advice_market.claim_charity,
+    "revive": advice_market.revive,
+    "nexus_talk": advice_market.nexus_talk,
+    "ship": advice_board.ship,
+    "move": advice_board.move,
+    "form_plans": advice_battle.form_plans,
+    "use_voice": advice_battle.use_voice,
+    "use_prescience": advice_battle.use_prescience,
+    "call_traitors": advice_battle.call_traitors,
+    "choose_losses": advice_battle.choose_losses,
+    "keep_traitors": keep_traitors,
+    **dict.fromkeys(
+        (
+            "avoid_payment",
+            "claim_turn",
+            "declare_battle",
+            "family_atomics",
+            "free_plays",
+            "hajr",
+            "intrusion",
+            "may_cancel",
+            "pay_revival",
+            "send_worm",
+            "stop_shipment",
+            "weather_control",
+        ),
+        decline,
+    ),
+}
+
+
+# --- for the lab
+
+
+def measures(s: ClassicState) -> Mapping[str, Mapping[Seat, float]]:
+    """Strongholds, forces on the board and cards, by seat."""
+    return {
+        "strongholds": {seat: float(sum(occupies(s, seat, name) for name in STRONGHOLDS)) for seat in s.seats},
+        "forces_on_board": {
+            seat: float(sum(s.forces[seat].values()) + sum(s.specials[seat].values())) for seat in s.forces
+        },
+        "treachery_cards": {seat: float(len(hand)) for seat, hand in s.hands.items()},
+    }
+
+
+def battles(events: Sequence[Event]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every battle: what followed its naming, up to the next one."""
+    starts = [n for n, event in enumerate(events) if event.name == "battle"]
+    for n, end in zip(starts, [*starts[1:], len(events)], strict=True):
+        yield n, _told(events[n].data, events[n + 1 : end])
+
+
+def _told(battle: Mapping[str, Any], events: Sequence[Event]) -> dict[str, Any]:
+    sides = battle["aggressor"], battle["defender"]
+    winner, by, lost = None, "nothing", dict.fromkeys(sides, 0)
+    for event in events:
+        if event.name == "won" and by == "nothing" and event.data.get("seat") in sides:
+            winner, by = event.data["seat"], "traitor" if event.rule == "CL-TRAITOR-03" else "strength"
+        elif event.name == "explosion" and by == "nothing":
+            by = "explosion"
+        elif event.name == "no_winner" and by == "nothing":
+            by = "traitors"
+        elif event.name == "forces_lost" and event.data["seat"] in sides:
+            lost[event.data["seat"]] += event.data["forces"]
+        elif event.name == "phase":
+            break
+    return {
+        "place": battle["territory"],
+        "aggressor": sides[0],
+        "defender": sides[1],
+        "winner": winner,
+        "by": by,
+        "aggressor_losses": lost[sides[0]],
+        "defender_losses": lost[sides[1]],
+    }

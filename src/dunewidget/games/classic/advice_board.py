@@ -1,0 +1,178 @@
+"""Advice on where to ship and move: to win, to stop a win, to hold strongholds, to gather spice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from dunewidget.games.classic.advantages import Decline
+from dunewidget.games.classic.advice_outlook import SPICE, Outlook
+from dunewidget.games.classic.bene_gesserit import ADVISOR
+from dunewidget.games.classic.board import STRONGHOLDS
+from dunewidget.games.classic.entering import sides
+from dunewidget.games.classic.movement import Move
+from dunewidget.games.classic.prices import RESERVE, price_of
+from dunewidget.games.classic.shipment import Ship
+from dunewidget.games.classic.state import ClassicState, territory_of
+from dunewidget.kernel import Action, Product, Seat, Shares, View
+
+#: a change must promise more than this to be worth the trouble
+TROUBLE = 0.5
+#: spice that is kept for battles and cards when there is nothing to win with it
+PURSE = 2
+
+Choice = tuple[float, Action]
+
+
+def _side(product: Product) -> dict[str, str]:
+    """Tokens that may show either side come to fight."""
+    return {"side": "fighter"} if "side" in product.fields else {}
+
+
+def _values(product: Product, field: str) -> Iterable[Any]:
+    return product.fields[field] if field in product.fields else (product.fixed[field],)
+
+
+def _numbers(most: int) -> list[int]:
+    """Some sizes for a group: small, middling and everything."""
+    return sorted({n for n in (1, 2, 3, 4, 5, 6, 8, 10, most) if 0 < n <= most})
+
+
+def _worthwhile(s: ClassicState, places: Iterable[str]) -> list[str]:
+    """The parts worth thinking about: in a stronghold, or with spice in them."""
+    return [part for part in places if territory_of(part) in STRONGHOLDS or part in s.spice_on_board]
+
+
+def _comes_to_fight(s: ClassicState, seat: Seat, part: str, coming: str) -> bool:
+    return sides(s, seat, territory_of(part), coming) != (ADVISOR,)
+
+
+# --- shipping
+
+
+def ship(view: View, rng: Random) -> tuple[Action, str]:
+    """The shipment after which the board looks best for its price."""
+    s: ClassicState = view.state
+    outlook = Outlook(s, view.seat)
+    products = view.decision.space.products if view.decision else ()
+    best = max(
+        (found for product in products if product.kind is Ship for found in _shipments(outlook, product)),
+        key=lambda found: found[0],
+        default=(0.0, Decline(view.seat)),
+    )
+    if best[0] <= TROUBLE:
+        return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
+    return best[1], _reason(outlook, best, "Shipping there", "CL-SHIP-01, CL-MENTAT-01")
+
+
+def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
+    s, seat = outlook.s, outlook.seat
+    if product.fixed.get("card") is not None or not product.count:
+        return
+    starred = product.fixed["starred"]
+    for part in _worthwhile(s, _values(product, "to")):
+        if not _comes_to_fight(s, seat, part, RESERVE):
+            continue
+        for n in _sizes(product):
+            price = price_of(s, seat, n + starred, RESERVE, part)
+            action = product.kind(seat, **{**product.fixed, "forces": n, "to": part, **_side(product)})
+            yield _worth(outlook, part, n, starred) - _cost(s, seat, price), action
+
+
+def _sizes(product: Product) -> list[int]:
+    forces = product.fields.get("forces")
+    if forces is None:
+        return [product.fixed["forces"]]
+    low, high = int(forces.lo), int(forces.hi)  # type: ignore[attr-defined]
+    return [n for n in (0, *_numbers(high)) if n >= low]
+
+
+def _cost(s: ClassicState, seat: Seat, price: int) -> float:
+    """What spending so much means: the last spice is dearer."""
+    left = (s.spice[seat] or 0) - price
+    return SPICE * price + (SPICE * (PURSE - left) if left < PURSE else 0.0)
+
+
+def _worth(outlook: Outlook, part: str, plain: int, star: int) -> float:
+    territory = territory_of(part)
+    gain = outlook.with_change({territory: (plain, star)}) - outlook.now - outlook.risk(territory, plain, star)
+    return gain + (outlook.harvest(part, plain + star) if part in outlook.s.spice_on_board else 0.0)
+
+
+# --- moving
+
+
+def move(view: View, rng: Random) -> tuple[Action, str]:
+    """The movement after which the board looks best."""
+    s: ClassicState = view.state
+    outlook = Outlook(s, view.seat)
+    products = view.decision.space.products if view.decision else ()
+    best = max(
+        (found for product in products if product.kind is Move for found in _moves(outlook, product)),
+        key=lambda found: found[0],
+        default=(0.0, Decline(view.seat)),
+    )
+    if best[0] <= TROUBLE:
+        return Decline(view.seat), "My forces stand well where they are (CL-MOVE-01)."
+    return best[1], _reason(outlook, best, "Moving there", "CL-MOVE-01, CL-MENTAT-01")
+
+
+def _moves(outlook: Outlook, product: Product) -> Iterator[Choice]:
+    s, seat = outlook.s, outlook.seat
+    if not product.count:
+        return
+    plain, stars = _heap(product, "forces"), _heap(product, "starred")
+    origin = territory_of(next(iter((*plain, *stars))))
+    goals = [part for part in _worthwhile(s, _values(product, "to")) if territory_of(part) != origin]
+    for part in goals:
+        if not _comes_to_fight(s, seat, part, origin):
+            continue
+        for n in _numbers(sum(plain.values())) or [0]:
+            forces = _taken(plain, n)
+            starred = _taken(stars, sum(stars.values())) if n == sum(plain.values()) else ()
+            if not forces and not starred:
+                continue
+            action = product.kind(
+                seat, **{**product.fixed, "to": part, "forces": forces, "starred": starred, **_side(product)}
+            )
+            yield _walk(outlook, origin, part, dict(forces), dict(starred)), action
+
+
+def _heap(product: Product, field: str) -> dict[str, int]:
+    split = product.fields.get(field)
+    if split is None:
+        return {}
+    heaps = split.heaps  # type: ignore[attr-defined]
+    return dict(zip(heaps.names, heaps.caps, strict=True))
+
+
+def _taken(heap: dict[str, int], n: int) -> Shares:
+    """So many from a heap, the first parts first."""
+    taken = []
+    for part, most in heap.items():
+        if n > 0:
+            taken.append((part, min(n, most)))
+        n -= most
+    return tuple(taken)
+
+
+def _walk(outlook: Outlook, origin: str, part: str, forces: dict[str, int], starred: dict[str, int]) -> float:
+    plain, star = sum(forces.values()), sum(starred.values())
+    territory = territory_of(part)
+    changes = {origin: (-plain, -star), territory: (plain, star)}
+    gain = outlook.with_change(changes) - outlook.now - outlook.risk(territory, plain, star)
+    on_spice = outlook.s.spice_on_board
+    for place, n in (*forces.items(), *starred.items()):
+        if place in on_spice:
+            gain -= max(0.0, outlook.harvest(place, n))
+    return gain + (outlook.harvest(part, plain + star) if part in on_spice else 0.0)
+
+
+def _reason(outlook: Outlook, best: Choice, what: str, rules: str) -> str:
+    to = territory_of(getattr(best[1], "to", ""))
+    enemies = [who for who, _ in sorted(outlook.muster.get(to, {}).items()) if who not in outlook.side[outlook.seat]]
+    if to not in STRONGHOLDS:
+        return f"{what} gathers spice in {to.replace('_', ' ')} ({rules})."
+    against = f" against {', '.join(enemies)}" if enemies else ""
+    return f"{what} gives me the best hold on the strongholds, {to.replace('_', ' ')}{against} ({rules})."

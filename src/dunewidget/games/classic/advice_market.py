@@ -1,0 +1,100 @@
+"""Advice on spice: what a card is worth, whom to revive, and when an alliance helps."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dunewidget.games.classic.advantages import Decline
+from dunewidget.games.classic.bidding import Bid
+from dunewidget.games.classic.choam_charity import ClaimCharity
+from dunewidget.games.classic.content import hand_limit, kinds, strength
+from dunewidget.games.classic.mentat_pause import held
+from dunewidget.games.classic.nexus import Ally, Done
+from dunewidget.games.classic.plans import DEFENSES, WEAPONS
+from dunewidget.games.classic.revival import Revive, terms
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, allies
+from dunewidget.kernel import Action, Pass, View
+
+#: what a card is worth that one may look at, by kind; any other kind is worth little
+CARD_WORTH = {"projectile": 5, "poison": 5, "shield": 5, "snooper": 5, "lasgun": 4, "karama": 4, "cheap_hero": 3}
+#: what a card is worth unseen, with nothing in hand, and how much less with each card held
+UNSEEN, FEWER = 5, 1
+#: spice that is kept for shipping, as far as there are forces to ship
+FREIGHT = 5
+
+
+def bid(view: View, rng: Random) -> tuple[Action, str]:
+    """One more than the bid that stands, while the card is worth it and shipping can still be paid."""
+    s: ClassicState = view.state
+    seat, price = view.seat, s.high_bid + 1
+    worth = card_worth(s, view.seat)
+    to_ship = s.reserves[seat] + s.special_reserves[seat]
+    kept = 0 if seat == "fremen" else min(FREIGHT, to_ship)
+    limit = min(worth, max(0, (s.spice[seat] or 0) - kept))
+    if price <= limit and price <= rules_of(s).most_bid(s, seat):
+        return Bid(seat, price), f"The card is worth {worth} to me, and {kept} spice stay for shipping (CL-BID-06)."
+    return Pass(seat), f"I would not pay more than {limit} for this card (CL-BID-06)."
+
+
+def card_worth(s: ClassicState, seat: str) -> int:
+    """What the card for sale is worth to a seat."""
+    hand = s.hands[seat]
+    kind = kinds().get(s.auction_card or "")
+    if kind is None:
+        return max(1, UNSEEN - FEWER * len(hand))
+    have = [kinds().get(card) for card in hand]
+    useful = CARD_WORTH.get(kind, 1)
+    if kind in WEAPONS and any(other in WEAPONS for other in have):
+        useful -= 2
+    if kind in DEFENSES and kind in have:
+        useful -= 2
+    return useful if len(hand) < hand_limit(seat) - 1 else min(useful, 4)
+
+
+def claim_charity(view: View, rng: Random) -> tuple[Action, str]:
+    """Always: it costs nothing."""
+    return ClaimCharity(view.seat), "Charity is free spice (CL-CHOAM-01)."
+
+
+def revive(view: View, rng: Random) -> tuple[Action, str] | None:
+    """All that is free, more while there is spice left over, and the best leader there is."""
+    s: ClassicState = view.state
+    if view.decision is None:
+        return None
+    spice, free = s.spice[view.seat] or 0, terms(s, view.seat).free
+    wanted = free + max(0, spice - FREIGHT - 2) // 3
+
+    def worth(action: Action) -> float:
+        if not isinstance(action, Revive):
+            return 0.0
+        n = action.forces + action.starred
+        leader = strength_of(action.leader) if action.leader else 0.0
+        return min(n, wanted) - 2.0 * max(0, n - wanted) + 0.5 * action.starred + leader
+
+    best = max(view.decision.options(), key=worth)
+    if isinstance(best, Decline):
+        return best, "Nothing is free and my spice is needed elsewhere (CL-REV-01)."
+    return best, f"{free} forces are free, and more are worth their price while I have {spice} spice (CL-REV-01)."
+
+
+def strength_of(leader: str) -> float:
+    """What it is worth to have a leader back; the Kwisatz Haderach counts 2."""
+    return 2.0 if leader == "kwisatz_haderach" else 0.6 * strength(leader)
+
+
+def nexus_talk(view: View, rng: Random) -> tuple[Action, str]:
+    """Ally with one who brings the two within one stronghold of a common win; otherwise stay as one is."""
+    s: ClassicState = view.state
+    seat = view.seat
+    if view.decision is None or allies(s, seat):
+        return Done(seat), "I stay with the allies I have (CL-NEXUS-02)."
+    needed = rules_of(s).strongholds_needed(s, 2)
+    if held(s, (seat,)) >= rules_of(s).strongholds_needed(s, 1) - 1:
+        return Done(seat), "I am near enough to winning alone (CL-MENTAT-01)."
+    partners = [other for other in s.seats if other != seat and held(s, (seat, other)) >= needed - 1]
+    for other in sorted(partners, key=lambda who: -held(s, (who,))):
+        offer = Ally(seat, (other,))
+        if offer in view.decision:
+            return offer, f"With {other} I am one stronghold from winning together (CL-MENTAT-02)."
+    return Done(seat), "No alliance would bring a win near (CL-NEXUS-02)."
