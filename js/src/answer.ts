@@ -191,7 +191,8 @@ export class Answer {
     const pattern = left[0] ?? this.variant?.products[0];
     if (!this.variant || !step || !pattern) return null;
     const values: Record<string, Value> = {};
-    for (const { name, value } of steps) values[name] = value ?? anyOf(fieldOf(pattern, name));
+    for (const { name, value } of steps)
+      values[name] = value === undefined ? anyOf(fieldOf(pattern, name)) : value;
     values[step.name] = like(step, key);
     return { type: this.variant.type, seat: this.seat, ...values };
   }
@@ -246,7 +247,8 @@ function taken(step: Step, key: string): Value | undefined {
 
 /** Some value of a field, to fill a gap in an answer that is only a question. */
 function anyOf(field: Field): Value {
-  return start(field) ?? field.choice?.[0] ?? (field.text === undefined ? [] : "…");
+  const values = [start(field), field.choice?.[0], field.text === undefined ? [] : "…"];
+  return values.find((value) => value !== undefined) ?? null;
 }
 
 /** A thing in the form in which a field would hold it. */

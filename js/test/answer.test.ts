@@ -51,6 +51,26 @@ describe("an answer in the making", () => {
     });
   });
 
+  test("none is a value like any other", () => {
+    const space = [
+      {
+        type: "Ship",
+        fixed: { card: null },
+        fields: { to: { choice: ["a:1"] }, side: { choice: [null, "x"] } },
+      },
+    ];
+    const answer = new Answer(space, "p1");
+    answer.set("side", null);
+    expect(answer.action()).toEqual({
+      type: "Ship",
+      seat: "p1",
+      card: null,
+      to: "a:1",
+      side: null,
+    });
+    expect(answer.tried("b:1", known)).toMatchObject({ card: null, to: "b:1", side: null });
+  });
+
   test("what leaves no choice is settled", () => {
     const answer = new Answer(
       [{ type: "Pay", fixed: { to: "bank" }, fields: { n: { range: [2, 2, 1] } } }],

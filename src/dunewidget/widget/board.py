@@ -60,6 +60,7 @@ class Board(TableWidget):
         self._curtain: Seat | None = None
         self._looking: int | None = None
         self._version = 0
+        self._logs: dict[Seat, payload.Log] = {}
         self._steps = Steps(game, seat and (seat,))
         self._shown = game.state
         self._scene: Scene | None = None
@@ -109,7 +110,8 @@ class Board(TableWidget):
                 "curtain": self._curtain,
                 "timeline": None,
             }
-        table = payload.table_of(view)
+        log = self._logs.setdefault(self._eyes, payload.Log()).take(view.events)
+        table = payload.table_of(view, log)
         if self._looking is not None:
             table["decision"] = table["free"] = None
         table["waiting"] = [] if table["decision"] else self._waiting()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -26,12 +26,34 @@ _APART = {"options", "draws", "sealed"}
 _MOST_FACTS = 6
 
 
-def table_of(view: View) -> Table:
+class Log:
+    """Events in words. What has been put into words once is not done again."""
+
+    def __init__(self) -> None:
+        self._events: list[Event] = []
+        self.lines: list[dict[str, Any]] = []
+        self.rules: dict[str, str] = {}
+
+    def take(self, events: Sequence[Event]) -> Log:
+        """The log of all these events; those that it knows already cost nothing."""
+        known = len(self._events)
+        if list(events[:known]) != self._events:
+            self._events, self.lines, self.rules, known = [], [], {}, 0  # history has changed: begin anew
+        return self.add(events[known:])
+
+    def add(self, fresh: Sequence[Event]) -> Log:
+        """Some more events. Tables made before keep the lists they have."""
+        self._events = [*self._events, *fresh]
+        self.lines = [*self.lines, *map(line, fresh)]
+        self.rules = {**self.rules, **words(event.rule for event in fresh)}
+        return self
+
+
+def table_of(view: View, log: Log | None = None) -> Table:
     """Everything beside the board."""
     state = view.state
     said = panel(view)
-    told = [line(event) for event in view.events]
-    cited = [entry["rule"] for entry in told]
+    told = log or Log().add(view.events)
     decision = question(view.decision) if view.decision else None
     return {
         "game": view.spec.title,
@@ -44,8 +66,8 @@ def table_of(view: View) -> Table:
         "decision": decision,
         "free": free_acts(view),
         "winners": list(state.winners) if state.winners is not None else None,
-        "log": told,
-        "rules": words(cited + (decision["rules"] if decision else [])),
+        "log": told.lines,
+        "rules": {**told.rules, **words(decision["rules"])} if decision else told.rules,
     }
 
 
@@ -197,5 +219,6 @@ def changed(old: Table, new: Table) -> Table:
 def _growth(old: Any, new: Any) -> Any:
     if isinstance(new, dict):
         return {"+": {key: value for key, value in new.items() if old.get(key) != value}}
-    stays = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    pairs = enumerate(zip(old, new, strict=False))
+    stays = next((i for i, (a, b) in pairs if a is not b and a != b), min(len(old), len(new)))
     return {"+": [stays, new[stays:]]}

@@ -145,13 +145,14 @@ class _Film:
         self.steps: list[dict[Seat, dict[str, Any]]] = []
         self._scenes: dict[Seat, Scene | None] = {}
         self._tables: dict[Seat, Table] = {}
+        self._logs = {seat: payload.Log() for seat in seats}
         told: list[Event] = []
         shown = set(steps.plies)
         for moment in walk(game):
             told += moment.events
             if moment.ply in shown:
-                views = [_seen(game, moment, seat, told) for seat in seats]
-                self._take(views)
+                self._take([_seen(game, moment, seat, told) for seat in seats])
+                told = []
 
     def _take(self, views: list[View]) -> None:
         if not self.first:
@@ -161,7 +162,7 @@ class _Film:
 
     def _begin(self, view: View) -> dict[str, Any]:
         scene = self._scenes[view.seat] = picture(view)
-        table = self._tables[view.seat] = payload.table_of(view)
+        table = self._tables[view.seat] = payload.table_of(view, self._logs[view.seat].add(view.events))
         data = scene.to_json() if scene else None
         if data:
             self.statics.update(data.pop("statics"))
@@ -169,7 +170,7 @@ class _Film:
 
     def _go_on(self, view: View) -> dict[str, Any]:
         before, now = self._scenes[view.seat], picture(view)
-        table = payload.table_of(view)
+        table = payload.table_of(view, self._logs[view.seat].add(view.events))
         step: dict[str, Any] = {"table": payload.changed(self._tables[view.seat], table)}
         if before is not None and now is not None:
             step["on"], step["back"] = scenes.diff(before, now), scenes.diff(now, before)
@@ -182,5 +183,6 @@ class _Film:
 
 
 def _seen(game: Game, moment: Moment, seat: Seat, told: list[Event]) -> View:
+    """What a seat sees at a step, with the events since the step before."""
     view = see(game.spec, moment.state, seat, moment.question)
     return View(seat, view.state, view.decision, seen(told, seat), view.ply, game.spec)

@@ -1,0 +1,115 @@
+"""The live board in a real JupyterLab, played with the mouse and with the keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Lab
+from tests.browser.hands import Keyboard, Mouse
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DICE = """
+import dunewidget as dune
+game = dune.new("dice", seats=2, seed=4)
+dune.Board(game)
+"""
+CLASSIC = """
+import dunewidget as dune
+game = dune.new("classic", seats=["atreides", "harkonnen", "fremen"], seed=7)
+dune.Board(game, seat="atreides", bots={"harkonnen": "random", "fremen": "random"})
+"""
+
+
+def turn(board: Locator) -> int:
+    found = re.search(r"turn (\d+)", board.get_attribute("aria-label") or "")
+    return int(found[1]) if found else 0
+
+
+def test_a_cell_shows_a_board_to_play_on(run: Callable[..., Locator], page: Page) -> None:
+    board = run("first", DICE)
+    expect(board.locator("h2").first).to_have_text("Which house do you play?")
+    board.get_by_text("Atreides", exact=True).first.click()
+    expect(board.locator(".dn-preview").first).to_have_text("House Atreides")
+    board.locator(".dn-primary").first.click()
+    expect(board.locator(".dn-status")).to_contain_text("step 1 of 1")
+    expect(board.locator(".dn-lines li").first).to_contain_text("atreides")
+    page.keyboard.press("b")
+    assert page.locator(".jp-Notebook .jp-CodeCell").count() <= 2, "a key meant for the board reached the notebook"
+
+
+def test_a_whole_turn_with_the_mouse_and_another_with_the_keyboard(run: Callable[..., Locator], page: Page) -> None:
+    board = run("turns", CLASSIC)
+    mouse, keyboard = Mouse(page, board), Keyboard(page, board)
+    for hand, until in ((mouse, 2), (keyboard, 3)):
+        for _ in range(80):
+            if turn(board) >= until:
+                break
+            hand.answer()
+        assert turn(board) >= until
+    assert mouse.places > 0, "nothing was chosen by clicking on the map"
+    assert keyboard.places > 0, "nothing was chosen on the map with the keyboard"
+    assert board.locator(".dn-notice").count() == 0
+
+
+def test_an_illegal_place_says_which_rule_forbids_it(run: Callable[..., Locator], page: Page) -> None:
+    board = run("illegal", CLASSIC)
+    mouse = Mouse(page, board)
+    for _ in range(40):
+        if board.locator("svg .dw-part.dw-legal").count() and mouse.try_somewhere_else():
+            break
+        mouse.answer()
+    bubble = board.locator(".dn-bubble")
+    expect(bubble).to_be_visible()
+    expect(bubble.locator("b")).to_have_text(re.compile(r"^[A-Z]{2}-[A-Z0-9]+-\d+"))
+
+
+def test_the_timeline_goes_back_and_the_table_can_play_on_from_there(run: Callable[..., Locator], page: Page) -> None:
+    board = run("time", DICE)
+    mouse = Mouse(page, board)
+    for _ in range(4):
+        mouse.answer()
+    status = board.locator(".dn-status")
+    expect(status).to_contain_text("live")
+    board.get_by_role("button", name="Step back").click()
+    expect(status).not_to_contain_text("live")
+    expect(board.locator(".dn-form")).to_have_count(0)
+    board.get_by_role("slider", name="Step of the game").fill("1")
+    expect(status).to_contain_text("step 1 of")
+    board.get_by_role("button", name="Back to now").click()
+    expect(status).to_contain_text("live")
+    board.get_by_role("button", name="Undo").click()
+    board.get_by_role("button", name="Redo").click()
+    expect(status).to_contain_text("live")
+
+
+def test_a_saved_notebook_shows_the_board_without_running_and_says_that_nobody_answers(
+    run: Callable[..., Locator], page: Page, lab: Lab
+) -> None:
+    board = run("saved", DICE)
+    Mouse(page, board).answer()
+    moment = board.locator("h2").first.inner_text()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+s")
+    expect(page.locator(".jp-NotebookPanel-toolbar")).to_be_visible()
+    page.wait_for_timeout(1500)
+    lab.stop_kernels()
+    page.goto("about:blank")
+    page.goto(lab.address("saved"))
+    again = page.locator(".dunewidget")
+    expect(again.locator("h2").first).to_have_text(moment)
+    expect(again.locator(".dn-gone")).to_contain_text("does not answer", timeout=15_000)
+
+
+def test_two_views_of_one_board_follow_each_other(run: Callable[..., Locator], page: Page) -> None:
+    boards = run("twice", DICE.replace("dune.Board(game)", "board = dune.Board(game)\nboard"), "board")
+    expect(boards).to_have_count(2)
+    Mouse(page, boards.first).answer()
+    for i in range(2):
+        expect(boards.nth(i).locator(".dn-status")).to_contain_text("step 1 of 1")
+    ids = page.eval_on_selector_all(".dunewidget [id]", "all => all.map((el) => el.id)")
+    assert len(ids) == len(set(ids))

@@ -1,0 +1,116 @@
+"""What a notebook shows where no widget can run, and what a picture or a page holds."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+import dunewidget as dune
+from dunewidget.kernel import DuneError, Game
+from dunewidget.widget import export
+from tests.widget.conftest import new_game
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    game, rng = new_game("dice", 9), Random(9)
+    for _ in range(20):
+        game.play(game.decisions[0].sample(rng))
+    return game.annotate(3, "here <it> began")
+
+
+def bundle(game: Game) -> Any:
+    return game._repr_mimebundle_()
+
+
+def test_a_game_shows_a_live_board_with_a_floor_under_it(played: Game) -> None:
+    data, _ = bundle(played)
+    assert {WIDGET, "text/html", "image/svg+xml", "text/plain"} <= set(data)
+    assert data["text/plain"].startswith("<Board of <dice")
+    again, _ = bundle(played)
+    assert data[WIDGET] == again[WIDGET], "one game, one board"
+
+
+@pytest.mark.parametrize("of", ["view", "state"])
+def test_views_and_states_show_as_still_pictures(of: str, played: Game) -> None:
+    shown: Any = played.view("p1") if of == "view" else played.state
+    data = shown._repr_mimebundle_()
+    assert WIDGET not in data
+    found = re.fullmatch(r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)" [^>]*>', data["text/html"])
+    assert found is not None
+    svg = base64.b64decode(found[2]).decode()
+    assert svg == data["image/svg+xml"]
+    assert ET.fromstring(svg).tag.endswith("svg")
+    assert "egion" in found[1]
+
+
+def test_a_game_without_a_drawing_shows_words(new_toy: Callable[..., Game]) -> None:
+    game = new_toy()
+    data, _ = bundle(game)
+    assert WIDGET in data
+    assert "image/svg+xml" not in data
+    assert set(game.view("p1")._repr_mimebundle_()) == {"text/plain"}
+    with pytest.raises(DuneError, match="no drawing"):
+        dune.Board(game).to_svg()
+    with pytest.raises(DuneError, match="no drawing"):
+        dune.Replay(game).to_png()
+
+
+def test_a_replay_of_a_record_holds_every_step(played: Game, tmp_path: Path) -> None:
+    played.save(tmp_path / "evening.dune")
+    replay = dune.Replay(tmp_path / "evening.dune")
+    film = json.loads(zlib.decompress(replay.frames))
+    assert len(replay) == len(film["steps"]) + 1 == played.plies + 1
+    assert film["notes"] == {"3": "here <it> began"}
+    assert film["seats"] == list(played.seats)
+    with pytest.raises(DuneError, match="no seat"):
+        dune.Replay(played, seat="p9")
+    with pytest.raises(DuneError, match="steps 0 to"):
+        dune.Replay(played, at=99)
+    with pytest.raises(TypeError, match="speed"):
+        dune.Replay(played, speed=3)
+
+
+def test_pictures_are_saved(played: Game, tmp_path: Path) -> None:
+    board, replay = dune.Board(played), dune.Replay(played)
+    assert board.to_svg(tmp_path / "a.svg") == (tmp_path / "a.svg").read_text()
+    board.to_png(tmp_path / "a.png", width=300)
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.width == 300
+    replay.to_gif(tmp_path / "a.gif", 2, 4, width=200, seconds=0.1)
+    with Image.open(tmp_path / "a.gif") as moving:
+        assert getattr(moving, "n_frames", 1) == 3
+
+
+def test_without_a_painter_the_error_says_what_to_install(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "_by_cairo", lambda svg, width: None)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(DuneError, match="pip install"):
+        dune.Board(played).to_png()
+
+
+def test_a_page_needs_nothing_from_outside(played: Game, tmp_path: Path) -> None:
+    page = dune.Board(played).to_html(tmp_path / "game.html").read_text(encoding="utf-8")
+    assert re.findall(r'(?:src|href)="(?!data:)[^"#][^"]*"|@import|https?://(?!www\.w3\.org)', page) == []
+    assert "here <it> began" not in page
+    assert page.count("<script") == 4
+
+
+def test_importing_the_package_brings_no_jupyter() -> None:
+    code = "import sys, dunewidget as d; g = d.new('dice', seed=1); repr(g); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert {"anywidget", "ipywidgets", "IPython", "traitlets"} & set(done.stdout.split()) == set()
