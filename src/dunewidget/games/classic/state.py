@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from dunewidget.kernel import Action, Seat, State, Table, rule
 
-if TYPE_CHECKING:
-    from dunewidget.games.classic.rules import ClassicRules
-
 HIDDEN = "?"
 
 #: what a plan must hold: ("play", "poison"), ("leader", "stilgar"), ("dial", 4.5), ("least", 3.0), ("without_kh", None)
@@ -145,7 +142,12 @@ class ClassicState(State):
     karama_powers_used: set[Seat] = field(default_factory=set)
 
 
-ClassicTable: TypeAlias = Table[ClassicState, "ClassicRules"]
+if TYPE_CHECKING:
+    from dunewidget.games.classic.rules import ClassicRules
+
+    ClassicTable: TypeAlias = Table[ClassicState, ClassicRules]
+else:
+    ClassicTable = Table  # the arguments of steps are read by their annotations, which must resolve
 
 
 def is_advanced(s: ClassicState) -> bool:

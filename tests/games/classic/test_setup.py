@@ -1,0 +1,207 @@
+"""Setting up, and positions that cannot be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import dunewidget as dune
+from dunewidget.games.classic.content import FACTIONS, factions, leaders
+from dunewidget.games.classic.setup import KeepTraitor
+from dunewidget.kernel import BadPosition, Game
+from tests.games.classic.battlefield import asked, told
+
+
+def new(*seats: str, **options: Any) -> Game:
+    return dune.new("classic", seats=seats or FACTIONS, seed=11, **options)
+
+
+def set_up(game: Game) -> Game:
+    """Answer the questions of the setup, each with its first option."""
+    while game.state.turn == 0:
+        decision = game.decisions[0]
+        game.play(next(decision.options()))
+    return game
+
+
+@pytest.mark.rule("CL-SETUP-04", "CL-COMP-09", "CL-DEC-01")
+def test_the_prediction_names_another_faction_in_play_and_a_turn() -> None:
+    game = new("bene_gesserit", "guild")
+    assert asked(game) == {"bene_gesserit": "predict"}
+    assert game.decisions[0].count() == 10
+    for wrong in ("bene_gesserit turn 3", "fremen turn 3", "guild turn 0", "guild turn 11"):
+        assert not game.why_not(f"bene_gesserit: predict {wrong}")
+    game.play("bene_gesserit: predict guild turn 3")
+    assert game.view("bene_gesserit").state.prediction == ("guild", 3)
+    assert game.view("guild").state.prediction is None
+    assert "guild turn" not in str(game.view("guild").events)
+
+
+@pytest.mark.rule("CL-SETUP-05", "CL-SETUP-06", "CL-HAR-01", "CL-COMP-08", "CL-DEC-02")
+def test_traitors_are_dealt_and_one_is_kept_but_by_the_harkonnen() -> None:
+    game = new("atreides", "harkonnen", "guild")
+    assert asked(game) == {"atreides": "keep_traitors", "guild": "keep_traitors"}
+    dealt = dict(game.state.traitors)
+    assert all(len(hand) == 4 for hand in dealt.values())
+    assert not game.why_not(KeepTraitor("atreides", dealt["guild"][0]))
+    game.play(KeepTraitor("atreides", dealt["atreides"][2]))
+    assert "harkonnen" not in asked(game)
+    game.play(KeepTraitor("guild", dealt["guild"][0]))
+    assert game.state.traitors["atreides"] == (dealt["atreides"][2],)
+    assert game.state.traitors["harkonnen"] == dealt["harkonnen"]
+    assert set(game.state.traitor_deck[:3]) < set(dealt["atreides"]) | set(dealt["guild"]), (
+        "the rest lies at the bottom"
+    )
+    factions_in_play = {leaders()[name].faction for name in game.state.traitor_deck}
+    assert factions_in_play <= set(game.seats)
+
+
+@pytest.mark.rule("CL-SETUP-01", "CL-SETUP-08", "CL-SETUP-09", "CL-SETUP-12", "CL-SETUP-13", "CL-SETUP-16", "CL-HAR-02")
+@pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07")
+def test_the_table_when_turn_1_begins() -> None:
+    s = set_up(new()).state
+    assert s.turn == 1
+    assert s.spice == {"atreides": 10, "bene_gesserit": 5, "emperor": 10, "fremen": 3, "guild": 5, "harkonnen": 10}
+    assert s.reserves == {
+        "atreides": 10,
+        "bene_gesserit": 19,
+        "emperor": 20,
+        "fremen": 10,
+        "guild": 15,
+        "harkonnen": 10,
+    }
+    assert s.forces["atreides"] == {"arrakeen:10": 10}
+    assert s.forces["harkonnen"] == {"carthag:11": 10}
+    assert s.forces["guild"] == {"tueks_sietch:5": 5}
+    assert s.forces["bene_gesserit"] == {"polar_sink:0": 1}
+    assert {seat: len(hand) for seat, hand in s.hands.items()} == dict.fromkeys(FACTIONS, 1) | {"harkonnen": 2}
+    assert (len(s.spice_deck), len(s.treachery_deck)) == (21, 33 - 7)
+    assert (s.spice_discard, s.treachery_discard) == ([], [])
+    assert Counter(s.spice_deck)["shai_hulud"] == 6
+
+
+@pytest.mark.rule("CL-SETUP-03", "CL-COMP-05")
+def test_every_marker_has_a_circle_of_its_own() -> None:
+    game = new("guild", "fremen", "emperor", circles="seated")
+    assert game.state.circles == {"guild": 2, "fremen": 8, "emperor": 14}
+    seen = {tuple(dune.new("classic", seats=3, seed=n).state.circles.values()) for n in range(8)}
+    assert len(seen) > 1
+    assert all(len(set(circles)) == 3 and set(circles) <= {2, 5, 8, 11, 14, 17} for circles in seen)
+    position = dune.new("classic", seats=2, seed=1).history.start.to_json()
+    position["circles"] = {"atreides": 5, "bene_gesserit": 17}
+    assert dune.from_position(position).state.circles == {"atreides": 5, "bene_gesserit": 17}
+
+
+@pytest.mark.rule("CL-SETUP-09", "CL-DEC-03")
+def test_ten_fremen_stand_where_they_like_in_three_territories() -> None:
+    game = new("fremen", "guild")
+    while asked(game) != {"fremen": "place_fremen"}:
+        game.play(next(game.decisions[0].options()))
+    for wrong in (
+        "place sietch_tabr=9",
+        "place sietch_tabr=11",
+        "place arrakeen=10",
+        "place sietch_tabr=9 starred sietch_tabr=1",
+        "place false_wall_west:16=5,sietch_tabr=5",
+    ):
+        assert not game.why_not(wrong), wrong
+    game.play("place sietch_tabr=4,false_wall_south:5=3,false_wall_west:18=3")
+    assert game.state.forces["fremen"] == {"sietch_tabr:14": 4, "false_wall_south:5": 3, "false_wall_west:18": 3}
+    assert game.state.reserves["fremen"] == 10
+
+
+@pytest.mark.rule("CL-SETUP-10", "CL-COMP-14")
+def test_fedaykin_may_be_among_those_placed() -> None:
+    game = new("fremen", "emperor", rules="advanced")
+    assert (game.state.special_reserves["emperor"], game.state.reserves["emperor"]) == (5, 15)
+    while asked(game) != {"fremen": "place_fremen"}:
+        game.play(next(game.decisions[0].options()))
+    assert not game.why_not("place sietch_tabr=6 starred sietch_tabr=4")
+    game.play("place sietch_tabr=8 starred sietch_tabr=1,false_wall_west:16=1")
+    s = game.state
+    assert (s.reserves["fremen"], s.special_reserves["fremen"]) == (9, 1)
+    assert s.specials["fremen"] == {"sietch_tabr:14": 1, "false_wall_west:16": 1}
+
+
+@pytest.mark.rule("CL-SETUP-11", "CL-DEC-03")
+@pytest.mark.parametrize(("part", "advisors"), [("arrakeen", {"arrakeen"}), ("old_gap:9", set())])
+def test_the_first_advisor_is_a_fighter_where_it_is_alone(part: str, advisors: set[str]) -> None:
+    game = new("atreides", "bene_gesserit", rules="advanced")
+    while asked(game) != {"bene_gesserit": "place_advisor"}:
+        game.play(next(game.decisions[0].options()))
+    assert game.decisions[0].count() == 86
+    game.play(f"place advisor {part}")
+    assert game.state.advisors == advisors
+    assert game.state.reserves["bene_gesserit"] == 19
+
+
+@pytest.mark.rule("CL-SETUP-15")
+def test_the_kwisatz_haderach_sleeps_and_no_power_is_used() -> None:
+    s = set_up(new(rules="advanced")).state
+    assert (s.kh_losses, s.kh_dead, s.karama_powers_used) == (0, False, set())
+
+
+@pytest.mark.rule("CL-GEN-12")
+def test_before_the_first_storm_the_order_is_that_of_the_circles() -> None:
+    from dunewidget.games.classic.state import storm_order
+
+    game = new("guild", "fremen", "emperor", circles="seated")
+    game.state.circles = {"guild": 14, "fremen": 2, "emperor": 8}
+    assert tuple(storm_order(game.state)) == ("fremen", "emperor", "guild")
+
+
+# --- positions
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    data = set_up(new("atreides", "harkonnen", rules="advanced")).to_position()
+    return {**data, **changes}
+
+
+@pytest.mark.rule("CL-COMP-01", "CL-COMP-05", "CL-COMP-15", "CL-COMP-08")
+def test_an_impossible_position_is_refused_with_all_its_faults() -> None:
+    data = position(turn=11, storm=19, spice={"atreides": -1, "harkonnen": 10}, circles={"atreides": 2, "harkonnen": 2})
+    data["reserves"]["atreides"] = 11
+    data["leaders"].pop("dr_yueh")
+    data["treachery_deck"][0] = data["treachery_deck"][1]
+    with pytest.raises(BadPosition) as refused:
+        dune.from_position(data)
+    said = " ".join(refused.value.faults)
+    for word in ("turn: 11", "storm: 19", "21 forces", "-1 spice", "circles", "dr_yueh", "treachery cards", "bank"):
+        assert word in said, word
+    assert len(refused.value.faults) >= 8
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "word"),
+    [
+        ("phase", "siesta", "no phase"),
+        ("first", "guild", "does not play"),
+        ("storm_card", 7, "storm card 7"),
+        ("advisors", ["arrakeen"], "advisors"),
+        ("captured", {"dr_yueh": "atreides"}, "captured"),
+        ("spice_on_board", {"arrakeen:1": 3}, "arrakeen:1"),
+        ("alliances", [["atreides"]], "alliances"),
+        ("prediction", ["atreides", 3], "prediction"),
+        ("forces", {"atreides": {}}, "exactly the seats"),
+    ],
+)
+@pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14")
+def test_each_fault_is_named(field: str, value: Any, word: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        dune.from_position(position(**{field: value}))
+    assert word in str(refused.value)
+
+
+def test_a_position_of_a_game_can_be_started_from() -> None:
+    data = position()
+    assert dune.from_position(data).to_position() == data
+
+
+def test_leaders_and_sheets() -> None:
+    assert len(leaders()) == 30
+    totals = {seat: sum(leaders()[name].strength for name in factions()[seat].leaders) for seat in FACTIONS}
+    assert list(totals.values()) == [17, 25, 19, 23, 14, 16]
+    assert told(new("guild", "emperor"), "decks_shuffled")
