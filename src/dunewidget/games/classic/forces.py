@@ -6,6 +6,7 @@ Gesserit token shows one side in a whole territory, so advisors are the territor
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 
 from dunewidget.games.classic.board import STRONGHOLDS, territories
@@ -96,10 +97,16 @@ def full_strongholds(s: ClassicState, seat: Seat) -> frozenset[str]:
     twice: set[str] = set()
     for other in s.seats:
         if other != seat:
-            held = {name for name in STRONGHOLDS if present(s, other, name)}
-            twice |= once & held
-            once |= held
+            ordinary, starred = s.forces[other], s.specials[other]
+            for part, name in _stronghold_parts():
+                if (part in ordinary or part in starred) and not are_advisors(s, other, name):
+                    (twice if name in once else once).add(name)
     return frozenset(twice)
+
+
+@functools.cache
+def _stronghold_parts() -> tuple[tuple[str, str], ...]:
+    return tuple((part, name) for name in STRONGHOLDS for part in territories()[name])
 
 
 # --- tokens change places

@@ -87,16 +87,14 @@ def _ways(
 
 
 def _goals(
-    s: ClassicState, seat: Seat, start: str, goals: tuple[str, ...], allied: frozenset[str]
+    start: str, goals: tuple[str, ...], allied: frozenset[str], shown: Mapping[str, tuple[str, ...]] | None
 ) -> Mapping[tuple[str, ...], Sequence[str]]:
     """Which of the parts in reach a group may enter, by the sides to choose there."""
-    coming = coming_from(s, start)
-    if not sides(s, seat, start, coming):
+    if shown is None:
         open_to = (
             [to for to in goals if territory_of(to) not in allied or territory_of(to) == start] if allied else goals
         )
         return {(): open_to} if open_to else {}
-    shown = sides_by_territory(s, seat, coming)
     found: dict[tuple[str, ...], list[str]] = {}
     for to in goals:
         name = territory_of(to)
@@ -110,12 +108,17 @@ def _goals(
 def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str, ...], Sequence[str]]]:
     """Each group that can move together: its ordinary and starred forces, the sides to choose, and where to."""
     closed, steps, allied = blocked(s, seat), range_of(s, seat), ally_territories(s, seat)
+    by_side: dict[str, Mapping[str, tuple[str, ...]] | None] = {}
     for start in territories_held(s, seat):
         ordinary, starred = able_to_leave(s, seat, start)
+        coming = coming_from(s, start)
+        if coming not in by_side:
+            two_sided = sides(s, seat, start, coming)
+            by_side[coming] = sides_by_territory(s, seat, coming) if two_sided else None
         for able, goals in _ways(s.storm, closed, steps, tuple(dict.fromkeys((*ordinary, *starred)))):
             plain = {part: n for part, n in ordinary.items() if part in able}
             stars = {part: n for part, n in starred.items() if part in able}
-            for shown, some in _goals(s, seat, start, goals, allied).items():
+            for shown, some in _goals(start, goals, allied, by_side[coming]).items():
                 yield plain, stars, shown, some
 
 
