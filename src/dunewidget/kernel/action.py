@@ -185,7 +185,8 @@ def _write_value(value: Any, tp: Any) -> str:
 def _read_value(text: str, tp: Any, aliases: Aliases) -> Any:
     tp, kind = _bare(tp)
     if _optional(tp) is not None:
-        return None if text == "-" else _read_value(text, _optional(tp), aliases)
+        inner = Annotated[_optional(tp), kind] if kind else _optional(tp)
+        return None if text == "-" else _read_value(text, inner, aliases)
     if kind == "text":
         return json.loads(text)
     if tp is bool:

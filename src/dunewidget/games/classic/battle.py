@@ -37,9 +37,9 @@ class Fight(Action):
 # --- who fights
 
 
-@rule("CL-BATTLE-03", "CL-STORM-13", "CL-AMB-21")
+@rule("CL-BATTLE-02", "CL-BATTLE-03", "CL-STORM-13", "CL-AMB-21")
 def battlefields(s: ClassicState, territory: str) -> Sequence[tuple[str, ...]]:
-    """The pieces of a territory in which forces meet; none in the Polar Sink (CL-BATTLE-02)."""
+    """The pieces of a territory in which forces meet; none in the Polar Sink."""
     return () if territory == board.POLAR_SINK else board.components(territory, s.storm)
 
 
@@ -134,9 +134,12 @@ def choose_battle(t: ClassicTable, seat: Seat, action: Fight) -> None:
 
 
 @step
-@rule("CL-BATTLE-10", "CL-BATTLE-07")
+@rule("CL-BATTLE-10", "CL-BATTLE-07", "CL-CARD-14")
 def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> None:
-    """Voice, then Prescience, then the plans, their reveal, traitors, and what follows."""
+    """Voice, then Prescience, then the plans, their reveal, traitors, and what follows.
+
+    Once the plans are committed no card can be played until the battle is over, save against a call or a capture.
+    """
     s = t.state
     territory = territory_of(at)
     field = next(parts for parts in t.rules.battlefields(s, territory) if at in parts)

@@ -61,6 +61,7 @@ ALIASES: Mapping[str, Callable[[str], str]] = {
     "leader": _name,
     "commander": _name,
     "card": _name,
+    "card_kind": _name,
     "seat": _name,
     "faction": _name,
 }

@@ -141,9 +141,9 @@ def total(t: ClassicTable, seat: Seat) -> float:
 
 
 @step
-@rule("CL-BATTLE-07", "CL-BATTLE-28")
+@rule("CL-BATTLE-07", "CL-BATTLE-28", "CL-ATR-11")
 def clash(t: ClassicTable) -> None:
-    """The higher total wins, in a tie the aggressor."""
+    """The higher total wins, in a tie the aggressor; the winner is paid for the leaders who died, without bonus."""
     s = t.state
     attacker, defender = s.fighters
     totals = {seat: total(t, seat) for seat in s.fighters}
