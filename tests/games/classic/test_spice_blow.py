@@ -1,0 +1,313 @@
+"""Spice Blow: cards, worms, whom they spare, and rides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dunewidget.games.classic.content import spice_deck
+from dunewidget.kernel import Game
+from tests.games.classic.battlefield import asked, scene, told
+
+BLOW = ("spice_blow_phase",)
+WORM = "shai_hulud"
+
+
+def phase(*seats: str, deck: list[str], **about: Any) -> Game:
+    """The cards of the deck come up from left to right."""
+    about = {"rules": "basic", "turn": 3, "spice_discard": ["old_gap"], **about}
+    return scene(seats, BLOW, phase="spice_blow", spice_deck=deck[::-1], **about)
+
+
+def done(game: Game) -> Game:
+    """Everybody is done with the Nexus."""
+    while "nexus_talk" in asked(game).values():
+        game.play(f"{next(iter(asked(game)))}: done")
+    return game
+
+
+@pytest.mark.rule("CL-SPICE-01", "CL-SPICE-02", "CL-SPICE-12")
+def test_spice_is_put_where_the_icon_is_and_added_to_what_lies_there() -> None:
+    game = phase("atreides", "guild", deck=["red_chasm", "south_mesa"], spice_on_board={"red_chasm:7": 3}, storm=7)
+    assert game.state.spice_on_board == {"red_chasm:7": 11}
+    assert game.state.spice_discard == ["old_gap", "red_chasm"]
+    assert game.state.spice_deck == ["south_mesa"], "one card in the Basic Game"
+    assert told(game, "nexus") == []
+
+
+@pytest.mark.rule("CL-SPICE-02")
+def test_a_table_may_let_the_storm_swallow_a_blow() -> None:
+    about: dict[str, Any] = {"deck": ["red_chasm"], "storm": 7, "options": {"no_blow_in_storm": True}}
+    assert phase("atreides", "guild", **about).state.spice_on_board == {}
+    assert phase("atreides", "guild", **{**about, "storm": 8}).state.spice_on_board == {"red_chasm:7": 8}
+
+
+@pytest.mark.rule("CL-SPICE-03", "CL-SPICE-05", "CL-NEXUS-01")
+def test_the_first_worm_devours_where_spice_came_up_last() -> None:
+    forces = {"atreides": {"old_gap:9": 2, "old_gap:11": 1, "arrakeen:10": 3}, "guild": {"old_gap:10": 4}}
+    spice = {"old_gap:10": 6, "red_chasm:7": 1}
+    game = phase("atreides", "guild", deck=[WORM, "red_chasm"], forces=forces, spice_on_board=spice, storm=10)
+    s = game.state
+    assert s.forces == {"atreides": {"arrakeen:10": 3}, "guild": {}}, "whatever the sector"
+    assert (s.tanks["atreides"], s.tanks["guild"]) == (3, 4)
+    assert s.spice_on_board == {"red_chasm:7": 9}
+    assert s.spice_discard == ["old_gap", WORM, "red_chasm"]
+    assert set(asked(game).values()) == {"nexus_talk"}
+
+
+@pytest.mark.rule("CL-SPICE-04")
+def test_further_worms_do_nothing_in_the_basic_game() -> None:
+    forces = {"atreides": {"old_gap:9": 2, "red_chasm:7": 1}}
+    game = phase("atreides", "guild", deck=[WORM, WORM, WORM, "red_chasm"], forces=forces)
+    assert game.state.forces["atreides"] == {"red_chasm:7": 1}
+    assert game.state.spice_on_board == {"red_chasm:7": 8}
+    assert len(told(game, "devoured")) == 1
+    assert len(told(game, "nexus")) == 1
+
+
+@pytest.mark.rule("CL-SPICE-06", "CL-SPICE-05")
+def test_worms_of_turn_1_find_nothing_and_call_no_nexus() -> None:
+    forces = {"atreides": {"red_chasm:7": 1}}
+    game = phase("atreides", "guild", deck=[WORM, "red_chasm"], forces=forces, turn=1, spice_discard=[])
+    assert game.state.forces["atreides"] == {"red_chasm:7": 1}
+    assert told(game, "nexus") == []
+    assert game.state.spice_discard == [WORM, "red_chasm"]
+
+
+@pytest.mark.rule("CL-SPICE-08", "CL-SPICE-09", "CL-SPICE-11")
+def test_two_blows_in_the_advanced_game_each_with_its_pile_and_nexus() -> None:
+    forces = {"atreides": {"old_gap:9": 2, "broken_land:11": 5}}
+    game = phase(
+        "atreides",
+        "guild",
+        rules="advanced",
+        deck=[WORM, "red_chasm", WORM, "south_mesa"],
+        forces=forces,
+        spice_discard_b=["broken_land"],
+    )
+    assert game.state.forces["atreides"] == {"broken_land:11": 5}
+    assert set(asked(game).values()) == {"nexus_talk"}
+    assert game.state.spice_on_board == {"red_chasm:7": 8}, "the Nexus comes before the second blow"
+    done(game)
+    assert game.state.forces["atreides"] == {}
+    assert game.state.spice_discard == ["old_gap", WORM, "red_chasm"]
+    assert game.state.spice_discard_b == ["broken_land", WORM, "south_mesa"]
+    assert len(told(game, "nexus")) == 2
+
+
+@pytest.mark.rule("CL-SPICE-13", "CL-GEN-07", "CL-GEN-08")
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_an_empty_deck_is_made_of_all_discards_in_mid_blow(rules: str) -> None:
+    lying = [card for card in spice_deck() if card != WORM]
+    game = phase(
+        "atreides", "guild", rules=rules, deck=[WORM], spice_discard=lying[:7], spice_discard_b=lying[7:], turn=1
+    )
+    s = game.state
+    assert len(told(game, "spice_deck_shuffled")) == 1
+    cards = s.spice_deck + s.spice_discard + s.spice_discard_b
+    assert sorted(cards) == sorted([*lying, WORM])
+    assert len(s.spice_discard) <= 2
+
+
+@pytest.mark.rule("CL-SPICE-07", "CL-FRE-04", "CL-FRE-05", "CL-MOVE-06", "CL-DEC-06")
+def test_the_fremen_are_not_devoured_and_ride_after_the_nexus() -> None:
+    forces = {"fremen": {"old_gap:9": 2, "old_gap:11": 3}, "guild": {"old_gap:10": 4}}
+    game = phase("fremen", "guild", deck=[WORM, "red_chasm"], forces=forces, storm=11)
+    assert game.state.forces["guild"] == {}
+    assert set(asked(game).values()) == {"nexus_talk"}
+    done(game)
+    assert asked(game) == {"fremen": "ride"}
+    for wrong in (
+        "ride old_gap:10 with old_gap:9=1",
+        "ride carthag with old_gap:9=1",
+        "ride arrakeen with old_gap:11=1",
+        "ride arrakeen with old_gap:9=3",
+        "ride arrakeen with -",
+        "ride nowhere:1 with old_gap:9=1",
+    ):
+        assert not game.why_not(wrong), wrong
+    game.play("ride habbanya_sietch with old_gap:9=2")
+    assert game.state.forces["fremen"] == {"old_gap:11": 3, "habbanya_sietch:17": 2}
+    assert not game.decisions
+
+
+@pytest.mark.rule("CL-FRE-05", "CL-ALLY-02", "CL-STORM-13")
+def test_riders_enter_neither_a_full_stronghold_nor_an_allys_territory() -> None:
+    forces = {
+        "fremen": {"old_gap:9": 2},
+        "atreides": {"arrakeen:10": 1},
+        "guild": {"arrakeen:10": 1, "tueks_sietch:5": 2, "polar_sink:0": 1},
+    }
+    alliances = [("guild", "fremen")]
+    game = scene(
+        ("atreides", "guild", "fremen"), ("ride", "old_gap"), forces=forces, alliances=alliances, rules="basic"
+    )
+    assert not game.why_not("ride arrakeen with old_gap:9=1")
+    assert not game.why_not("ride tueks_sietch with old_gap:9=1")
+    assert game.why_not("ride polar_sink with old_gap:9=1")
+    assert game.why_not("ride carthag with old_gap:9=1")
+
+
+@pytest.mark.rule("CL-FRE-16")
+def test_each_further_worm_gives_one_more_ride() -> None:
+    game = phase("fremen", "guild", deck=[WORM, WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}})
+    done(game)
+    game.play("ride arrakeen with old_gap:9=1")
+    assert asked(game) == {"fremen": "ride"}
+    game.play("ride carthag with old_gap:9=1")
+    assert not game.decisions
+    assert game.state.forces["fremen"] == {"old_gap:9": 2, "arrakeen:10": 1, "carthag:11": 1}
+
+
+@pytest.mark.rule("CL-FRE-05")
+def test_on_turn_1_the_ride_is_at_the_end_of_the_blow() -> None:
+    game = phase("fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, turn=1)
+    assert asked(game) == {"fremen": "ride"}
+    assert game.state.spice_on_board == {"red_chasm:7": 8}
+
+
+@pytest.mark.rule("CL-KAR-34")
+def test_a_karama_when_the_worm_appears_feeds_the_fremen_to_it() -> None:
+    game = phase(
+        "fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, hands={"guild": ["karama"]}
+    )
+    game.play("guild: cancel fremen.worm_friends")
+    done(game)
+    assert game.state.tanks["fremen"] == 4
+    assert not game.decisions
+    assert game.state.cancelled == {}
+
+
+@pytest.mark.rule("CL-KAR-34")
+def test_a_karama_against_the_ride_leaves_the_riders_where_they_are() -> None:
+    game = phase(
+        "fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, hands={"guild": ["karama"]}
+    )
+    game.play("guild: pass")
+    done(game)
+    game.play("ride arrakeen with old_gap:9=1")
+    game.play("guild: cancel fremen.worm_friends")
+    assert game.state.forces["fremen"] == {"old_gap:9": 4}
+    assert game.state.cancelled == {}
+
+
+@pytest.mark.rule("CL-FRE-08", "CL-DEC-06", "CL-DEC-26", "CL-KAR-35")
+@pytest.mark.parametrize(("answer", "karama", "left"), [("guild", False, 3), ("-", False, 0), ("guild", True, 0)])
+def test_the_fremen_may_protect_their_allies(answer: str, karama: bool, left: int) -> None:
+    game = phase(
+        "fremen",
+        "guild",
+        "atreides",
+        deck=[WORM, "red_chasm"],
+        forces={"guild": {"old_gap:9": 3}, "atreides": {"old_gap:9": 1}},
+        hands={"atreides": ["karama"]},
+        alliances=[("fremen", "guild")],
+    )
+    assert asked(game) == {"fremen": "protect"}
+    assert not game.why_not("protect atreides")
+    game.play(f"protect {answer}")
+    if answer == "guild":
+        assert asked(game) == {"atreides": "may_cancel"}
+        game.play("cancel fremen.protects_allies" if karama else "pass")
+    assert game.state.forces["guild"].get("old_gap:9", 0) == left
+    assert game.state.forces["atreides"] == {}
+
+
+@pytest.mark.rule("CL-SPICE-10", "CL-FRE-12", "CL-FRE-16", "CL-DEC-06")
+def test_the_fremen_send_further_worms_where_they_like_on_the_sand() -> None:
+    forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3, "tueks_sietch:5": 1}}
+    game = phase(
+        "fremen",
+        "guild",
+        rules="advanced",
+        deck=[WORM, WORM, "south_mesa", "broken_land"],
+        forces=forces,
+        spice_on_board={"red_chasm:7": 8},
+    )
+    assert asked(game) == {"fremen": "send_worm"}
+    assert not game.why_not("worm tueks_sietch")
+    game.play("worm red_chasm")
+    assert game.state.forces == {"fremen": {"red_chasm:7": 2}, "guild": {"tueks_sietch:5": 1}}
+    assert "red_chasm:7" not in game.state.spice_on_board
+    done(game)
+    assert asked(game) == {"fremen": "ride"}
+    assert game.decisions[0].args == ("red_chasm",)
+
+
+@pytest.mark.rule("CL-SPICE-10", "CL-FRE-16")
+def test_a_further_worm_that_is_not_placed_is_ridden_from_the_first_territory() -> None:
+    game = phase(
+        "fremen",
+        "guild",
+        rules="advanced",
+        deck=[WORM, WORM, "south_mesa", "broken_land"],
+        forces={"fremen": {"old_gap:9": 2}},
+    )
+    game.play("decline")
+    done(game)
+    game.play("ride arrakeen with old_gap:9=1")
+    assert game.decisions[0].args == ("old_gap",)
+
+
+@pytest.mark.rule("CL-KAR-39")
+def test_a_karama_against_a_further_worm_leaves_neither_bite_nor_ride() -> None:
+    forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}
+    game = phase(
+        "fremen",
+        "guild",
+        rules="advanced",
+        deck=[WORM, WORM, "south_mesa", "broken_land"],
+        forces=forces,
+        hands={"guild": ["karama"]},
+    )
+    game.play("worm red_chasm")
+    game.play("guild: cancel fremen.calls_worms")
+    assert game.state.forces["guild"] == {"red_chasm:7": 3}
+    assert done(game).decisions == []
+    assert game.state.cancelled == {}
+
+
+@pytest.mark.rule("CL-KAR-13", "CL-FRE-15", "CL-NEXUS-01", "CL-DEC-28", "CL-KAR-05")
+def test_the_karama_worm_of_the_fremen_calls_no_nexus_and_is_ridden_at_once() -> None:
+    forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}
+    game = phase(
+        "fremen",
+        "guild",
+        rules="advanced",
+        deck=["south_mesa", "broken_land"],
+        forces=forces,
+        hands={"fremen": ["karama", "karama"]},
+    )
+    assert asked(game) == {"fremen": "worm_power"}
+    assert not game.why_not("worm arrakeen")
+    game.play("worm red_chasm")
+    assert game.state.forces["guild"] == {}
+    assert asked(game) == {"fremen": "ride"}
+    game.play("ride arrakeen with red_chasm:7=2")
+    assert told(game, "nexus") == []
+    assert game.state.karama_powers_used == {"fremen"}
+    assert game.state.hands["fremen"] == ("karama",)
+    assert not game.decisions, "a special power is used once a game"
+
+
+@pytest.mark.rule("CL-KAR-13")
+def test_the_basic_game_has_no_karama_worm() -> None:
+    game = phase("fremen", "guild", deck=["south_mesa"], hands={"fremen": ["karama"]})
+    assert not game.decisions
+
+
+@pytest.mark.rule("CL-BG-16", "CL-BG-18")
+def test_riders_may_meet_fighters_who_turn() -> None:
+    game = scene(
+        ("fremen", "bene_gesserit"),
+        ("ride", "old_gap"),
+        forces={"fremen": {"old_gap:9": 2}, "bene_gesserit": {"arrakeen:10": 1, "old_gap:10": 1}},
+        advisors={"old_gap"},
+        phase="spice_blow",
+    )
+    game.play("ride arrakeen with old_gap:9=2")
+    assert game.state.advisors == set(), "alone again"
+    assert asked(game) == {"bene_gesserit": "intrusion"}
+    game.play("advisors")
+    assert game.state.advisors == {"arrakeen"}
