@@ -24,7 +24,16 @@ def execute(path: Path) -> Any:
     for number, cell in enumerate(notebook.cells):
         cell["id"] = f"cell-{number}"
         cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            _keep_the_still(output.get("data", {}))
     return notebook
+
+
+def _keep_the_still(data: dict[str, Any]) -> None:
+    """Of a picture keep the form that every reader shows: not the live widget, not the same picture twice."""
+    data.pop("application/vnd.jupyter.widget-view+json", None)
+    if "text/html" in data:
+        data.pop("image/svg+xml", None)
 
 
 if __name__ == "__main__":
