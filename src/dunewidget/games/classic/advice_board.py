@@ -61,7 +61,7 @@ def ship(view: View, rng: Random) -> tuple[Action, str]:
         key=lambda found: found[0],
         default=(0.0, Decline(view.seat)),
     )
-    if best[0] <= TROUBLE:
+    if best[0] <= TROUBLE * outlook.later:
         return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
     return best[1], _reason(outlook, best, "Shipping there", "CL-SHIP-01, CL-MENTAT-01")
 
@@ -77,7 +77,7 @@ def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
         for n in _sizes(product):
             price = price_of(s, seat, n + starred, RESERVE, part)
             action = product.kind(seat, **{**product.fixed, "forces": n, "to": part, **_side(product)})
-            yield _worth(outlook, part, n, starred) - _cost(s, seat, price), action
+            yield _worth(outlook, part, n, starred) - outlook.later * _cost(s, seat, price), action
 
 
 def _sizes(product: Product) -> list[int]:
@@ -113,7 +113,7 @@ def move(view: View, rng: Random) -> tuple[Action, str]:
         key=lambda found: found[0],
         default=(0.0, Decline(view.seat)),
     )
-    if best[0] <= TROUBLE:
+    if best[0] <= TROUBLE * outlook.later:
         return Decline(view.seat), "My forces stand well where they are (CL-MOVE-01)."
     return best[1], _reason(outlook, best, "Moving there", "CL-MOVE-01, CL-MENTAT-01")
 

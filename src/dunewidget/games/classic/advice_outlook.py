@@ -22,6 +22,10 @@ from dunewidget.kernel import Seat
 WIN, STOP, HOLD, SPICE, FORCE = 100.0, 80.0, 8.0, 0.6, 0.5
 #: how much an unknown card in a hand adds to a fighter, and the usual spice behind a screen
 UNKNOWN_CARD, USUAL_SPICE = 0.6, 5
+#: how often the weaker side wins a battle that was lost
+UPSET = 0.07
+#: how likely whoever has still to act takes a stronghold that stands empty
+WALKS_IN = 0.4
 #: how far ahead of the storm nobody is safe
 STORM_REACH = 6
 
@@ -64,6 +68,9 @@ class Outlook:
             name: {who: self.fighting(who, name) for who in s.seats if present(s, who, name)} for name in STRONGHOLDS
         }
         self.now = self.score(self.muster)
+        #: how much what comes after this turn still matters: nothing, if another is about to win
+        rivals = ((side, some) for side, some in self._chances(self.muster).items() if seat not in side)
+        self.later = 1.0 - max((self._wins(side, some) for side, some in rivals), default=0.0)
 
     def fighting(self, who: Seat, territory: str, ordinary: int = 0, starred: int = 0) -> float:
         """The strength of a seat in a territory, with so many forces more (or fewer)."""
@@ -84,35 +91,36 @@ class Outlook:
 
     def score(self, muster: Muster) -> float:
         """How good it looks: chances of winning and of being beaten, and strongholds for their own sake."""
-        chances: dict[tuple[Seat, ...], list[float]] = {side: [] for side in self.side.values()}
-        lasting = 0.0
+        worth = 0.0
+        for there in muster.values():
+            mine = there.get(self.seat, 0.0)
+            if mine:
+                worth += HOLD * self._chance(self.seat, mine, there) * (0.4 + 0.6 * mine / (mine + 2.0))
+        for side, some in self._chances(muster).items():
+            wins, nearly = self._wins(side, some), self._wins(side, some, short=1)
+            worth += WIN * wins + 12.0 * nearly if self.seat in side else -STOP * wins - 10.0 * nearly
+        return worth
+
+    def _chances(self, muster: Muster) -> dict[tuple[Seat, ...], list[float]]:
+        """For each side its chances to hold strongholds after the battles."""
+        found: dict[tuple[Seat, ...], list[float]] = {side: [] for side in self.side.values()}
         for there in muster.values():
             for who, mine in there.items():
-                side = self.side[who]
-                chance = self._chance(who, mine, there)
-                chances[side].append(chance)
-                if who == self.seat:
-                    lasting += chance * (0.4 + 0.6 * mine / (mine + 2.0))
-            if not there:
-                for side in self.to_come:
-                    chances[side].append(0.4)
-        worth = HOLD * lasting
-        for side, some in chances.items():
-            needed = rules_of(self.s).strongholds_needed(self.s, len(side))
-            wins, nearly = product_of_best(some, needed), product_of_best(some, needed - 1)
-            if self.seat in side:
-                worth += WIN * wins + 12.0 * nearly
-            else:
-                worth -= STOP * wins + 10.0 * nearly
-        return worth
+                found[self.side[who]].append(self._chance(who, mine, there))
+            for side in () if there else self.to_come:
+                found[side].append(WALKS_IN)
+        return found
+
+    def _wins(self, side: tuple[Seat, ...], chances: Iterable[float], short: int = 0) -> float:
+        """The chance that a side wins this turn, or is so many strongholds short of it."""
+        return product_of_best(chances, rules_of(self.s).strongholds_needed(self.s, len(side)) - short)
 
     def _chance(self, who: Seat, mine: float, there: Mapping[Seat, float]) -> float:
         """The chance that a seat alone is left in a stronghold."""
         rivals = [n + self.ready[other] for other, n in there.items() if self.side[other] != self.side[who]]
-        if rivals:
-            return chance(mine + self.ready[who] - max(rivals)) ** len(rivals)
+        fought = chance(mine + self.ready[who] - max(rivals)) ** len(rivals) if rivals else 1.0
         threatened = any(side != self.side[who] for side in self.to_come)
-        return 1.0 - 0.5 / (1.0 + mine) if threatened else 1.0
+        return fought * (1.0 - 0.5 / (1.0 + mine)) if threatened else fought
 
     def risk(self, territory: str, ordinary: int, starred: int) -> float:
         """What forces that go to a territory may expect to lose there."""
@@ -121,7 +129,7 @@ class Outlook:
             return 0.0
         mine = self.fighting(self.seat, territory, ordinary, starred) + self.ready[self.seat]
         loses = 1.0 - chance(mine - max(others))
-        return FORCE * (ordinary + 2 * starred) * (0.3 + 0.7 * loses)
+        return self.later * FORCE * (ordinary + 2 * starred) * (0.3 + 0.7 * loses)
 
     def _enemies(self, territory: str) -> list[float]:
         return [
@@ -137,12 +145,12 @@ class Outlook:
         gathered = min(s.spice_on_board.get(part, 0), rate * forces)
         if self._enemies(territory_of(part)):
             gathered //= 2
-        return SPICE * gathered - storm_danger(s, part) * FORCE * forces
+        return self.later * (SPICE * gathered - storm_danger(s, part) * FORCE * forces)
 
 
 def chance(lead: float) -> float:
-    """The chance of winning a battle with such a lead in strength."""
-    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, lead)) / 2.2))
+    """The chance of winning a battle with such a lead in strength; a traitor or a weapon may upset any."""
+    return UPSET + (1.0 - 2 * UPSET) / (1.0 + math.exp(-max(-30.0, min(30.0, lead)) / 2.2))
 
 
 def product_of_best(chances: Iterable[float], needed: int) -> float:
