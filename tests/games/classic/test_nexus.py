@@ -1,0 +1,101 @@
+"""Alliances, and the table of alliance options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dunewidget.kernel import Game
+from tests.games.classic.battlefield import asked, scene, told
+
+SEATS = ("atreides", "emperor", "fremen", "guild")
+
+
+def nexus(**about: Any) -> Game:
+    return scene(SEATS, ("open_nexus",), rules="basic", turn=3, **about)
+
+
+def alliance(size: str, **about: Any) -> Game:
+    return nexus(options={"alliance": size}, **about)
+
+
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-05", "CL-DEC-05")
+def test_an_alliance_is_made_when_both_have_agreed() -> None:
+    game = nexus()
+    assert set(asked(game)) == set(SEATS), "all speak when they like"
+    game.play("guild: ally atreides")
+    assert game.state.alliances == []
+    assert not game.why_not("guild: ally atreides"), "said once"
+    game.play("atreides: ally guild")
+    assert game.state.alliances == [("atreides", "guild")]
+    assert told(game, "allied")[0].seen_by is None, "public"
+
+
+@pytest.mark.rule("CL-NEXUS-02")
+def test_it_ends_when_all_are_done_and_an_offer_calls_them_back() -> None:
+    game = nexus()
+    for seat in ("atreides", "emperor", "fremen"):
+        game.play(f"{seat}: done")
+    assert set(asked(game)) == {"guild"}
+    game.play("guild: ally emperor")
+    assert set(asked(game)) == {"guild", "emperor"}
+    game.play("guild: done")
+    game.play("emperor: done")
+    assert not game.decisions
+    assert game.state.alliances == []
+
+
+@pytest.mark.rule("CL-NEXUS-03", "CL-OPT-01", "CL-OPT-02")
+@pytest.mark.parametrize("size", ["2/4", "2/3"])
+def test_two_members_and_one_alliance_each(size: str) -> None:
+    game = alliance(size, alliances=[("emperor", "guild")])
+    assert not game.why_not("atreides: ally guild"), "allied with another"
+    assert not game.why_not("atreides: ally emperor,guild"), "too many"
+    assert not game.why_not("atreides: ally atreides")
+    assert not game.why_not("atreides: ally harkonnen")
+    game.play("atreides: ally fremen")
+    game.play("fremen: ally atreides")
+    assert game.state.alliances == [("emperor", "guild"), ("atreides", "fremen")]
+
+
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-04")
+def test_who_breaks_an_alliance_may_enter_another_at_once() -> None:
+    game = nexus(alliances=[("emperor", "guild")])
+    assert not game.why_not("atreides: leave alliance")
+    game.play("guild: leave alliance")
+    assert game.state.alliances == []
+    game.play("guild: ally fremen")
+    game.play("fremen: ally guild")
+    assert game.state.alliances == [("fremen", "guild")]
+
+
+@pytest.mark.rule("CL-OPT-03", "CL-OPT-04", "CL-OPT-06")
+@pytest.mark.parametrize("size", ["3/4", "3/3"])
+def test_three_members_and_joining_needs_the_consent_of_all(size: str) -> None:
+    game = alliance(size, alliances=[("emperor", "guild")])
+    assert not game.why_not("atreides: ally emperor"), "without the guild"
+    assert not game.why_not("atreides: ally emperor,fremen,guild")
+    game.play("atreides: ally emperor,guild")
+    game.play("guild: ally atreides,emperor")
+    assert game.state.alliances == [("emperor", "guild")]
+    game.play("emperor: ally atreides,guild")
+    assert game.state.alliances == [("atreides", "emperor", "guild")]
+    game.play("guild: leave alliance")
+    assert game.state.alliances == [("atreides", "emperor")], "the rest stays"
+
+
+@pytest.mark.rule("CL-OPT-05", "CL-OPT-06")
+def test_any_number_of_members() -> None:
+    game = alliance("any/3")
+    for seat in SEATS:
+        others = ",".join(other for other in SEATS if other != seat)
+        game.play(f"{seat}: ally {others}")
+    assert game.state.alliances == [SEATS]
+
+
+@pytest.mark.rule("CL-NEXUS-05")
+def test_outside_a_nexus_nobody_can_ally() -> None:
+    game = scene(SEATS, ("dial_storm",), rules="basic", turn=1)
+    assert not game.why_not("atreides: ally guild")
+    assert not game.why_not("atreides: leave alliance")
