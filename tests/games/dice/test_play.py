@@ -21,7 +21,6 @@ VARIANTS: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.rule("DD-COMP-06", "DD-COMP-07")
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_random_games_end_and_every_token_is_somewhere(seats: int, variant: dict[str, Any]) -> None:

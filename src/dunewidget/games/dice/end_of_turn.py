@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.dice.board import STRATEGIC
-from dunewidget.games.dice.presence import houses_in
+from dunewidget.games.dice.presence import houses_in, regions_of
 from dunewidget.games.dice.state import DiceState, T, clockwise
 from dunewidget.games.dice.tokens import MOST_RESERVE, ROUNDS
 from dunewidget.kernel import rule, step
@@ -28,7 +28,12 @@ def end_of_turn(t: T) -> None:
 def wins_alone(s: DiceState) -> bool:
     """Three strategic regions with no force but the active player's, four between two players; storms do not matter."""
     needed = 4 if len(s.seats) == 2 else 3
-    return sum(houses_in(s, region) == [s.active] for region in STRATEGIC) >= needed
+    return sum(houses_in(s, region) == [s.active] for region in own_strategic(s)) >= needed
+
+
+def own_strategic(s: DiceState) -> list[str]:
+    """The strategic regions where the active player is."""
+    return [region for region in regions_of(s, s.active) if region in STRATEGIC]
 
 
 @rule("DD-WIN-02", "DD-WIN-03", "DD-WIN-04", "DD-WIN-05")

@@ -109,21 +109,25 @@ def can_hire(s: DiceState) -> bool:
 def shipments(s: DiceState, seat: Seat) -> Space:
     """Stop, or one more shipment of the active player."""
     products = [Product(EndShipping, seat)]
-    spice = spendable(s)
-    if spice:
-        regions = [region for region in destinations(s) if region not in s.refused]
-        for force in shippable(s, s.active):
-            open_to = affordable(force, regions, spice)
-            if open_to:
-                products.append(Product(Ship, seat, force=force, to=Choice(open_to)))
+    products += [Product(Ship, seat, force=force, to=Choice(to)) for force, to in open_shipments(s)]
     if can_hire(s):
         products.append(Product(HireLeader, seat))
     return Space(products)
 
 
+def open_shipments(s: DiceState) -> list[tuple[str, list[str]]]:
+    """The forces that the active player can ship, each with its destinations."""
+    spice = spendable(s)
+    if not spice:
+        return []
+    regions = [region for region in destinations(s) if region not in s.refused]
+    found = [(force, affordable(force, regions, spice)) for force in shippable(s, s.active)]
+    return [(force, to) for force, to in found if to]
+
+
 def can_ship(s: DiceState) -> bool:
     """Whether the active player could do anything but stop."""
-    return len(shipments(s, "").products) > 1
+    return bool(open_shipments(s)) or can_hire(s)
 
 
 @ask(
