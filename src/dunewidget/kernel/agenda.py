@@ -214,15 +214,15 @@ def run(t: Table[Any, Any]) -> Question | None:
     state, steps = t.state, t.rules.steps
     agenda = state.agenda
     while agenda:
-        name, *args = agenda[-1]
-        todo = steps[name]
+        entry = agenda[-1]
+        todo, args = steps[entry[0]], entry[1:]
         if not todo.asks:
             agenda.pop()
             _carry_out(t, todo, *args)
             continue
         seats = todo.waiting(state, *args)
         if seats:
-            return todo, tuple(args), seats
+            return todo, args, seats
         _close(t, todo, args)
     return None
 
