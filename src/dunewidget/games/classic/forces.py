@@ -82,7 +82,7 @@ def others_in(s: ClassicState, seat: Seat, territory: str) -> list[Seat]:
 @rule("CL-MENTAT-03")
 def occupies(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat is present in a territory and no other is."""
-    return occupants(s, territory) == [seat]
+    return present(s, seat, territory) and occupants(s, territory) == [seat]
 
 
 @rule("CL-SHIP-05", "CL-MOVE-03")

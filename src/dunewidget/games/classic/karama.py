@@ -50,11 +50,13 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     adv = rules.advantages[name]
     if not in_force(s, adv):
         return []
-    return [
+    also = [other.owner for other in rules.karama_cards]
+    holders = [
         seat
         for seat in storm_order(s)
-        if might_hold(s, seat, holds=bool(karama_cards(s, seat))) and rules.may_oppose(s, seat, adv.owner)
+        if might_hold(s, seat, holds=KARAMA in s.hands[seat] or (seat in also and bool(karama_cards(s, seat))))
     ]
+    return [seat for seat in holders if rules.may_oppose(s, seat, adv.owner)]
 
 
 @window(
