@@ -191,7 +191,7 @@ def test_the_ten_regions_tell_storm_assets_and_forces() -> None:
     assert name_of(scene, "arrakeen") == (
         "Arrakeen, zone 5, strategic, sheltered, in storm. 2 Harkonnen forces. Fortress."
     )
-    assert "3 Corrino forces, 2 of them Sardaukar" in name_of(scene, "cielago_flat")
+    assert "3 Corrino forces, 2 of them large" in name_of(scene, "cielago_flat")
     assert "A worm" in name_of(scene, "sietch_tabr")
 
 

@@ -75,18 +75,18 @@ class Layers:
     history: Mapping[str, int] = field(default_factory=dict)
 
 
-def describe(stacks: Iterable[Stack]) -> str:
-    """Say who stands in a place."""
-    return "; ".join(_describe(stack) for stack in stacks)
+def describe(stacks: Iterable[Stack], starred: str = "") -> str:
+    """Say who stands in a place; what starred forces are called, unless each side has its own word."""
+    return "; ".join(_describe(stack, starred) for stack in stacks)
 
 
-def _describe(stack: Stack) -> str:
+def _describe(stack: Stack, starred: str) -> str:
     house = tokens.house(stack.house)
     kind = "advisor" if stack.advisors else "force"
     if stack.count is None:
         return f"An unknown number of {house.name} {kind}s"
     said = words.plural(stack.count, f"{house.name} {kind}")
-    return f"{said}, {stack.special} of them {house.special}" if stack.special else said
+    return f"{said}, {stack.special} of them {starred or house.special}" if stack.special else said
 
 
 def verdict(place: str, marks: Marks) -> str:

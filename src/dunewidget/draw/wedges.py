@@ -339,7 +339,7 @@ def _place_name(region: str, p: Position) -> str:
             where.append("in storm")
     said = [", ".join(where)]
     if region in p.forces:
-        said.append(marks.describe(p.forces[region]))
+        said.append(marks.describe(p.forces[region], "large"))
     if region in p.assets:
         said.append(p.assets[region].capitalize())
     if region in p.worms:
