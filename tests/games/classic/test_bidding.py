@@ -1,0 +1,269 @@
+"""Bidding: who bids, who wins, who is paid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dunewidget.kernel import Game
+from tests.games.classic.battlefield import asked, scene, told
+
+DECK = ["shield", "snooper", "lasgun", "crysknife", "stunner", "chaumas"]  # the last is on top
+FULL = ("kulon", "baliset", "jubba_cloak", "la_la_la")
+
+
+def auction(*seats: str, **about: Any) -> Game:
+    """The Bidding phase begins."""
+    about.setdefault("rules", "basic")
+    about.setdefault("treachery_deck", DECK.copy())
+    about.setdefault("spice", dict.fromkeys(seats, 10))
+    about.setdefault("phase", "bidding")
+    return scene(seats, ("bidding",), **about)
+
+
+def bids(game: Game, *answers: str) -> Game:
+    for answer in answers:
+        game.play(answer)
+    return game
+
+
+@pytest.mark.rule("CL-BID-01", "CL-BID-03")
+def test_one_card_is_dealt_for_each_with_room_in_its_hand() -> None:
+    game = auction("atreides", "guild", "fremen", hands={"fremen": FULL})
+    assert told(game, "hand_sizes")[0].data["cards"] == {"atreides": 0, "guild": 0, "fremen": 4}
+    assert told(game, "auction")[0].data["cards"] == 2
+    assert game.state.auction_card == "chaumas"
+    assert game.state.auction_row == ["stunner"]
+
+
+@pytest.mark.rule("CL-BID-02", "CL-BID-05", "CL-BID-15")
+def test_the_first_player_opens_or_the_next_with_room() -> None:
+    assert asked(auction("guild", "fremen")) == {"guild": "bid"}
+    assert asked(auction("guild", "fremen", hands={"guild": FULL})) == {"fremen": "bid"}
+
+
+@pytest.mark.rule("CL-BID-06", "CL-BID-08", "CL-DEC-08")
+def test_a_bid_is_higher_than_the_last_and_no_more_than_ones_spice() -> None:
+    game = auction("guild", "fremen", "emperor")
+    assert game.why_not("bid 0").rule == "CL-BID-06"
+    assert game.why_not("bid 11").rule == "CL-BID-08"
+    game.play("bid 4")
+    assert asked(game) == {"fremen": "bid"}
+    assert game.why_not("bid 4").rule == "CL-BID-06"
+    assert game.decisions[0].count() == 1 + 6
+
+
+@pytest.mark.rule("CL-BID-07", "CL-AMB-17")
+def test_one_who_passed_may_bid_again_until_all_others_have_passed_in_a_row() -> None:
+    game = auction("guild", "fremen", "atreides")
+    bids(game, "guild: pass", "fremen: bid 1", "atreides: pass", "guild: bid 2", "fremen: pass")
+    assert asked(game) == {"atreides": "bid"}
+    game.play("atreides: pass")
+    assert game.state.hands["guild"] == ("chaumas",)
+    assert game.state.spice["guild"] == 8
+
+
+@pytest.mark.rule("CL-AMB-17")
+def test_with_the_strict_reading_a_pass_is_final() -> None:
+    game = auction("guild", "fremen", "atreides", options={"auction_reentry": False})
+    bids(game, "guild: pass", "fremen: bid 1", "atreides: bid 2")
+    assert asked(game) == {"fremen": "bid"}
+    game.play("pass")
+    assert game.state.hands["atreides"] == ("chaumas",)
+
+
+@pytest.mark.rule("CL-BID-10")
+def test_the_next_card_is_opened_by_the_seat_after_the_last_opener() -> None:
+    game = auction("guild", "fremen", "atreides")
+    bids(game, "guild: bid 1", "fremen: pass", "atreides: pass")
+    assert game.state.hands["guild"] == ("chaumas",)
+    assert asked(game) == {"fremen": "bid"}
+    game = auction("guild", "fremen", "atreides", hands={"fremen": FULL})
+    bids(game, "guild: bid 1", "atreides: pass")
+    assert asked(game) == {"atreides": "bid"}
+
+
+@pytest.mark.rule("CL-BID-12")
+def test_if_all_pass_the_cards_go_back_in_their_order() -> None:
+    game = auction("guild", "fremen", "atreides")
+    bids(game, "guild: pass", "fremen: pass", "atreides: pass")
+    assert game.state.treachery_deck == DECK
+    assert not game.decisions
+    assert game.state.auction_card is None
+
+
+@pytest.mark.rule("CL-BID-13")
+def test_the_phase_ends_with_the_last_card() -> None:
+    game = auction("guild", "fremen")
+    bids(game, "guild: bid 1", "fremen: pass", "fremen: bid 1", "guild: pass")
+    assert not game.decisions
+    assert told(game, "auction_over")[0].rule == "CL-BID-13"
+    assert len(game.state.treachery_deck) == 4
+
+
+@pytest.mark.rule("CL-BID-11", "CL-BID-02")
+def test_the_row_is_not_changed_when_hands_fill_and_the_phase_ends_when_all_are_full() -> None:
+    game = auction("guild", "fremen", hands={"guild": FULL[:3], "fremen": FULL[:3]})
+    bids(game, "guild: bid 1", "fremen: pass")
+    assert asked(game) == {"fremen": "bid"}
+    assert game.decisions[0].count() == 11
+    game.play("bid 1")
+    assert game.state.hands["fremen"][-1] == "stunner"
+    three = auction("guild", "fremen", "atreides", hands={"guild": FULL[:3], "fremen": FULL})
+    assert told(three, "auction")[0].data["cards"] == 2
+    bids(three, "guild: bid 1", "atreides: pass")
+    assert asked(three) == {"atreides": "bid"}
+
+
+@pytest.mark.rule("CL-GEN-09", "CL-GEN-07")
+def test_an_empty_deck_is_made_of_the_discards_and_without_those_fewer_cards_are_sold() -> None:
+    game = auction("guild", "fremen", "atreides", treachery_deck=["shield"], treachery_discard=["lasgun"])
+    assert told(game, "auction")[0].data["cards"] == 2
+    assert game.state.auction_row == ["lasgun"]
+    assert not auction("guild", "fremen", treachery_deck=[]).decisions
+
+
+# --- payment
+
+
+@pytest.mark.rule("CL-BID-09", "CL-EMP-01", "CL-AMB-30")
+def test_the_price_goes_to_the_emperor_and_his_own_to_the_bank() -> None:
+    game = auction("guild", "emperor")
+    bids(game, "guild: bid 3", "emperor: pass", "emperor: bid 2", "guild: pass")
+    assert game.state.spice == {"guild": 7, "emperor": 11}
+
+
+@pytest.mark.rule("CL-BID-09")
+def test_the_card_is_seen_by_the_buyer_alone() -> None:
+    game = auction("guild", "fremen")
+    bids(game, "guild: bid 1", "fremen: pass")
+    (event,) = told(game, "bought")
+    assert event.secret == {"card": ("guild",)}
+    assert game.view("fremen").state.hands["guild"] == ("?",)
+
+
+@pytest.mark.rule("CL-KAR-31")
+def test_a_karama_sends_the_price_of_one_card_to_the_bank() -> None:
+    game = auction("guild", "emperor", "atreides", hands={"atreides": ("karama",)})
+    bids(game, "guild: bid 3", "emperor: pass", "atreides: pass")
+    assert asked(game) == {"atreides": "may_cancel"}
+    game.play("cancel emperor.card_income")
+    assert game.state.spice["emperor"] == 10
+    assert game.state.cancelled == {}
+    bids(game, "emperor: pass", "atreides: pass", "guild: bid 1", "emperor: pass", "atreides: pass")
+    assert game.state.spice["emperor"] == 11
+
+
+@pytest.mark.rule("CL-ALLY-05", "CL-BID-08", "CL-EMP-01", "CL-EMP-02")
+def test_an_ally_pays_what_it_has_pledged_and_the_emperor_gets_his_own_back() -> None:
+    about: dict[str, Any] = {"spice": {"guild": 2, "emperor": 5, "fremen": 0}, "alliances": [("guild", "emperor")]}
+    game = auction("guild", "emperor", "fremen", **about)
+    assert game.why_not("bid 3").rule == "CL-BID-08"
+    game.play("emperor: pledge 4 to guild")
+    assert game.why_not("bid 7").rule == "CL-BID-08"
+    bids(game, "guild: bid 5", "emperor: pass", "fremen: pass")
+    assert game.state.spice == {"guild": 0, "emperor": 7, "fremen": 0}
+    assert told(game, "paid")[0].data["spice"] == {"guild": 2, "emperor": 3}
+
+
+@pytest.mark.rule("CL-ALLY-08", "CL-VIS-06")
+def test_a_pledge_is_known_to_the_two_allies_only() -> None:
+    game = auction("guild", "emperor", "fremen", alliances=[("guild", "emperor")])
+    game.play("emperor: pledge 4 to guild")
+    assert game.view("guild").state.pledges == {"emperor": (("guild", 4),)}
+    assert game.view("fremen").state.pledges == {}
+    assert not [event for event in game.view("fremen").events if event.name == "pledged"]
+
+
+# --- Karama
+
+
+@pytest.mark.rule("CL-KAR-03", "CL-BID-14", "CL-AMB-32")
+def test_a_karama_on_ones_bidding_turn_takes_the_card_and_ends_its_auction() -> None:
+    game = auction("guild", "fremen", hands={"fremen": ("karama",)})
+    bids(game, "guild: bid 3", "fremen: take card")
+    assert game.state.hands["fremen"] == ("chaumas",)
+    assert game.state.spice == {"guild": 10, "fremen": 10}
+    assert asked(game) == {"fremen": "bid"}
+    assert game.why_not("take card").rule == "CL-BID-14"
+
+
+@pytest.mark.rule("CL-KAR-03", "CL-BID-14")
+def test_a_winner_may_play_a_karama_instead_of_paying() -> None:
+    game = auction("guild", "emperor", hands={"guild": ("karama",)})
+    bids(game, "guild: bid 3", "emperor: pass")
+    assert asked(game) == {"guild": "avoid_payment"}
+    game.play("guild: take card")
+    assert game.state.spice == {"guild": 10, "emperor": 10}
+    assert game.state.hands["guild"] == ("chaumas",)
+
+
+@pytest.mark.rule("CL-KAR-28", "CL-KAR-06", "CL-BG-08")
+def test_a_cancelled_worthless_card_leaves_the_bidder_at_its_turn() -> None:
+    hands = {"bene_gesserit": ("kulon",), "guild": ("karama",)}
+    game = auction("bene_gesserit", "guild", rules="advanced", hands=hands)
+    game.play("bene_gesserit: take card with kulon")
+    assert asked(game) == {"guild": "may_cancel"}
+    game.play("cancel bene_gesserit.worthless_as_karama")
+    assert asked(game) == {"bene_gesserit": "bid"}
+    assert game.state.hands == {"bene_gesserit": (), "guild": ()}
+    game = auction("bene_gesserit", "guild", rules="advanced", hands=hands)
+    bids(game, "bene_gesserit: take card with kulon", "guild: pass")
+    assert game.state.hands["bene_gesserit"] == ("chaumas",)
+
+
+@pytest.mark.rule("CL-AMB-32")
+def test_where_the_table_plays_so_a_karama_backs_a_bid_beyond_ones_spice() -> None:
+    about: dict[str, Any] = {"hands": {"guild": ("karama",)}, "spice": {"guild": 1, "fremen": 5}}
+    assert auction("guild", "fremen", **about).why_not("bid 9").rule == "CL-BID-08"
+    game = auction("guild", "fremen", options={"karama_overbid": True}, **about)
+    bids(game, "guild: bid 9", "fremen: pass", "guild: pass")
+    assert game.state.spice["guild"] == 1
+    assert game.state.treachery_discard == ["karama"]
+    assert game.state.hands["guild"] == ("chaumas",)
+
+
+# --- Atreides and Harkonnen
+
+
+@pytest.mark.rule("CL-BID-04", "CL-ATR-01", "CL-ATR-02")
+def test_atreides_see_the_card_before_any_bid_and_remember_who_bought_it() -> None:
+    game = auction("guild", "atreides")
+    assert game.view("atreides").state.auction_card == "chaumas"
+    assert game.view("guild").state.auction_card == "?"
+    bids(game, "guild: bid 1", "atreides: pass")
+    assert game.view("atreides").state.hands["guild"] == ("chaumas",)
+
+
+@pytest.mark.rule("CL-KAR-21")
+def test_a_karama_blinds_atreides_for_all_cards_of_the_auction() -> None:
+    game = auction("guild", "atreides", hands={"guild": ("karama",)})
+    assert asked(game) == {"guild": "may_cancel"}
+    game.play("cancel atreides.auction_look")
+    assert game.view("atreides").state.auction_card == "?"
+    bids(game, "guild: bid 1", "atreides: pass")
+    assert game.view("atreides").state.auction_card == "?"
+    assert game.state.cancelled == {"atreides.auction_look": "phase"}
+
+
+@pytest.mark.rule("CL-HAR-03", "CL-KAR-48")
+def test_harkonnen_draw_a_card_with_each_they_buy_unless_it_is_cancelled_or_the_hand_is_full() -> None:
+    game = auction("harkonnen", "guild")
+    bids(game, "harkonnen: bid 1", "guild: pass")
+    assert game.state.hands["harkonnen"] == ("chaumas", "crysknife")
+    game = auction("harkonnen", "guild", hands={"guild": ("karama",)})
+    bids(game, "harkonnen: bid 1", "guild: pass", "guild: cancel harkonnen.extra_card")
+    assert game.state.hands["harkonnen"] == ("chaumas",)
+    assert game.state.cancelled == {}
+    seven = (*FULL, "shield", "shield", "shield")
+    game = auction("harkonnen", "guild", hands={"harkonnen": seven})
+    bids(game, "harkonnen: bid 1", "guild: pass")
+    assert len(game.state.hands["harkonnen"]) == 8
+
+
+@pytest.mark.rule("CL-HAR-03")
+def test_a_card_taken_with_a_karama_counts_as_bought() -> None:
+    game = auction("harkonnen", "guild", hands={"harkonnen": ("karama",)})
+    game.play("take card")
+    assert game.state.hands["harkonnen"] == ("chaumas", "crysknife")

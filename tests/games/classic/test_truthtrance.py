@@ -1,0 +1,109 @@
+"""Truthtrance: one question, one true answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dunewidget.kernel import Game
+from tests.games.classic.battlefield import asked, battle, scene, to, told
+
+SEATS = ("guild", "bene_gesserit", "fremen")
+
+
+def asking(**about: Any) -> Game:
+    return scene(
+        SEATS,
+        ("free_plays", "W1"),
+        hands={"guild": ("truthtrance",), "fremen": ("lasgun",), "bene_gesserit": ()},
+        traitors={"fremen": ("esmar_tuek",)},
+        spice={"fremen": 6},
+        prediction=("guild", 4),
+        **about,
+    )
+
+
+def answer(game: Game) -> bool:
+    return bool(told(game, "answered")[-1].data["yes"])
+
+
+@pytest.mark.rule("CL-CARD-11", "CL-DEC-22", "CL-DEC-27")
+@pytest.mark.parametrize(
+    ("question", "yes"),
+    [
+        ("fremen card lasgun", True),
+        ("fremen card shield", False),
+        ("fremen traitor esmar_tuek", True),
+        ("fremen traitor stilgar", False),
+        ("fremen spice 6", True),
+        ("fremen spice 7", False),
+        ("bene_gesserit predicts guild", True),
+        ("bene_gesserit predicts fremen", False),
+        ("bene_gesserit turn 4", True),
+        ("bene_gesserit turn 5", False),
+    ],
+)
+def test_questions_of_fact_are_answered_truly_before_all(question: str, yes: bool) -> None:
+    game = asking().play(f"truthtrance {question}")
+    assert answer(game) is yes
+    assert game.state.treachery_discard == ["truthtrance"]
+    assert game.view("bene_gesserit").events[-1].data["yes"] is yes
+
+
+@pytest.mark.rule("CL-CARD-11", "CL-AMB-54")
+def test_what_can_be_asked_of_whom() -> None:
+    game = asking()
+    assert game.why_not("truthtrance guild card lasgun").rule == "CL-CARD-11"
+    assert game.why_not("truthtrance fremen predicts guild").rule == "CL-AMB-54"
+    assert game.why_not("truthtrance fremen play shield").rule == "CL-AMB-54"
+    assert game.why_not("truthtrance fremen card castle").rule == "CL-AMB-54"
+
+
+@pytest.mark.rule("CL-CARD-11", "CL-AMB-54")
+def test_free_words_are_answered_by_the_player_and_bind_nothing() -> None:
+    game = asking().play('truthtrance fremen "Will you ship to Arrakeen?"')
+    assert asked(game) == {"fremen": "answer_truly"}
+    assert game.decisions[0].count() == 2
+    game.play("answer yes")
+    assert answer(game) is True
+    assert game.state.promises == {}
+
+
+def fighting(**about: Any) -> Game:
+    return to(
+        "free_plays",
+        battle(
+            "guild",
+            "fremen",
+            forces={"guild": 3, "fremen": 3},
+            hands={"guild": ("truthtrance",), "fremen": ("crysknife",)},
+            rules="basic",
+            **about,
+        ),
+    )
+
+
+@pytest.mark.rule("CL-AMB-54", "CL-BATTLE-10", "CL-BATTLE-36")
+def test_an_answer_about_the_plan_binds_it() -> None:
+    game = fighting().play("truthtrance fremen play projectile")
+    assert asked(game) == {"fremen": "answer_truly"}
+    game.play("answer no")
+    game = to("form_plans", game)
+    assert game.why_not("fremen: battle 1 stilgar crysknife -").rule == "CL-BATTLE-36"
+    assert game.why_not("fremen: battle 1 stilgar")
+
+
+@pytest.mark.rule("CL-AMB-54")
+def test_only_an_answer_that_can_be_kept_is_true() -> None:
+    game = fighting().play("truthtrance fremen play shield")
+    assert game.why_not("answer yes").rule == "CL-AMB-54"
+    assert game.decisions[0].count() == 1
+
+
+@pytest.mark.rule("CL-AMB-54")
+@pytest.mark.parametrize(("question", "bad"), [("dial 3", "battle 2 stilgar"), ("lead chani", "battle 3 stilgar")])
+def test_a_dial_of_at_least_and_a_leader_can_be_promised(question: str, bad: str) -> None:
+    game = fighting().play(f"truthtrance fremen {question}").play("answer yes")
+    game = to("form_plans", game)
+    assert game.why_not(f"fremen: {bad}").rule == "CL-BATTLE-36"
