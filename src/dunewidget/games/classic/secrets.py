@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from dunewidget.games.classic.conserved import SPICE
-from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, hand_limit, spice_deck, treachery_deck
+from dunewidget.games.classic.conserved import SPICE, room
+from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.hands import sizes_public
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import HIDDEN, ClassicState, is_advanced
@@ -174,12 +174,10 @@ def _filled(names: Iterable[str], pool: list[str]) -> tuple[str, ...]:
 
 def _guess_sizes(s: ClassicState, seat: Seat, cards: int, rng: Random) -> None:
     """Where hand sizes are hidden: so many cards spread over the other hands, none above its limit."""
-    sizes = {other: 0 for other in s.hands if other != seat}
+    hands = {other: [c for c in hand if c != HIDDEN] for other, hand in s.hands.items() if other != seat}
     for _ in range(cards):
-        sizes[rng.choice([other for other, n in sizes.items() if n < hand_limit(other)])] += 1
-    for other, n in sizes.items():
-        known = tuple(card for card in s.hands[other] if card != HIDDEN)
-        s.hands[other] = known + (HIDDEN,) * n
+        rng.choice([hand for other, hand in hands.items() if len(hand) < room(s, other)]).append(HIDDEN)
+    s.hands.update({other: tuple(hand) for other, hand in hands.items()})
 
 
 def _deal_treachery(s: ClassicState, seat: Seat, rng: Random) -> None:

@@ -1,0 +1,164 @@
+"""What each seat may know, and what it imagines."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from dunewidget.games.classic import GAME, secrets
+from dunewidget.games.classic.conserved import conserved
+from dunewidget.games.classic.content import FACTIONS
+from dunewidget.games.classic.faults import faults
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.kernel import Game
+from dunewidget.kernel.playout import play_out
+from dunewidget.kernel.view import hide
+from tests.games.classic.battlefield import scene
+
+SEATS = ("atreides", "bene_gesserit", "fremen", "harkonnen")
+
+
+def table(**about: Any) -> Game:
+    """A moment at which nobody has to answer but the one who dials the storm."""
+    about = {"rules": "advanced", "turn": 1, "phase": "storm", **about}
+    return scene(SEATS, ("dial_storm",), **about)
+
+
+@pytest.mark.rule("CL-VIS-01")
+def test_what_lies_on_the_table_is_seen_by_all() -> None:
+    game = table(
+        forces={"atreides": {"arrakeen:10": 3}},
+        spice_on_board={"old_gap:10": 6},
+        treachery_discard=["karama"],
+        alliances=[("atreides", "fremen")],
+        wall_destroyed=True,
+        traitors={"harkonnen": ["chani", "jamis"]},
+        traitors_seen={seat: (("harkonnen", "chani"),) for seat in SEATS if seat != "harkonnen"},
+    )
+    whole = game.state
+    for seat in SEATS:
+        seen = game.view(seat).state
+        for name in (
+            "forces",
+            "reserves",
+            "tanks",
+            "spice_on_board",
+            "treachery_discard",
+            "alliances",
+            "storm",
+            "turn",
+        ):
+            assert getattr(seen, name) == getattr(whole, name), name
+        assert seen.leaders == whole.leaders
+        assert "chani" in seen.traitors["harkonnen"]
+    assert game.view("fremen").state.traitors["harkonnen"] == ("chani", "?")
+
+
+@pytest.mark.rule("CL-VIS-02", "CL-GEN-04", "CL-GEN-05", "CL-ATR-07")
+def test_behind_a_screen_only_its_owner_sees() -> None:
+    game = table(
+        hands={"atreides": ["karama", "shield"], "fremen": ["hajr"]},
+        spice={"atreides": 7, "fremen": 2},
+        traitors={"atreides": ["chani"]},
+        prediction=("fremen", 3),
+        storm_card=5,
+        kh_losses=4,
+        spice_deck=["old_gap", "red_chasm"],
+        spice_card_seen=True,
+    )
+    atreides, fremen, sisters = (game.view(seat).state for seat in ("atreides", "fremen", "bene_gesserit"))
+    assert atreides.hands == {"atreides": ("karama", "shield"), "fremen": ("?",), "bene_gesserit": (), "harkonnen": ()}
+    assert fremen.hands["atreides"] == ("?", "?")
+    assert (atreides.spice["atreides"], fremen.spice["atreides"]) == (7, None)
+    assert (atreides.traitors["atreides"], fremen.traitors["atreides"]) == (("chani",), ("?",))
+    assert (sisters.prediction, atreides.prediction) == (("fremen", 3), None)
+    assert (fremen.storm_card, atreides.storm_card) == (5, None)
+    assert (atreides.kh_losses, fremen.kh_losses) == (4, None)
+    assert (atreides.spice_deck, fremen.spice_deck) == (["?", "red_chasm"], ["?", "?"])
+    assert atreides.bank is None, "it would tell the sum of all spice behind screens"
+
+
+@pytest.mark.rule("CL-VIS-03")
+def test_decks_and_cards_still_to_come_are_seen_by_nobody() -> None:
+    game = table(treachery_deck=["karama"], traitor_deck=["chani"], auction_row=["shield"], spice_deck=["old_gap"])
+    for seat in SEATS:
+        seen = game.view(seat).state
+        assert (seen.treachery_deck, seen.traitor_deck, seen.auction_row, seen.spice_deck) == (["?"],) * 4
+
+
+@pytest.mark.rule("CL-ATR-01", "CL-VIS-02")
+def test_the_card_up_for_sale_is_seen_by_whoever_looked() -> None:
+    game = table(auction_card="karama", auction_seen_by=("atreides",))
+    assert game.view("atreides").state.auction_card == "karama"
+    assert game.view("fremen").state.auction_card == "?"
+
+
+@pytest.mark.rule("CL-GEN-13", "CL-ATR-02")
+def test_only_atreides_keep_notes_of_the_auction() -> None:
+    log = [("fremen", "shield", True), ("fremen", "hajr", False), ("atreides", "karama", True)]
+    game = table(auction_log=log)
+    notes = game.view("atreides").state.auction_log
+    assert notes == [("fremen", "shield", True), ("fremen", "?", False), ("atreides", "karama", True)]
+    assert game.view("fremen").state.auction_log == []
+    shared = table(auction_log=log, options={"notes_for_all": True})
+    assert shared.view("fremen").state.auction_log == [*log[:2], ("atreides", "?", True)]
+
+
+@pytest.mark.rule("CL-VIS-05", "CL-VIS-06", "CL-HAR-09")
+def test_captives_are_known_to_harkonnen_and_their_owner() -> None:
+    game = table(captured={"chani": "harkonnen", "dr_yueh": "harkonnen", "jamis": "harkonnen"})
+    assert game.view("harkonnen").state.captured == game.state.captured
+    assert set(game.view("fremen").state.captured) == {"chani", "jamis", "?atreides"}
+    assert set(game.view("bene_gesserit").state.captured) == {"?atreides", "?fremen", "?fremen2"}
+
+
+@pytest.mark.rule("CL-VIS-06", "CL-HAR-09")
+def test_who_was_executed_is_known_to_harkonnen_and_its_owner() -> None:
+    game = table()
+    game.state.leaders["chani"] = "face_down"
+    game.state.leaders["jamis"] = "tanks"
+    game.state.executed = {"chani"}
+    assert game.view("fremen").state.leaders["chani"] == "face_down"
+    seen = game.view("atreides").state
+    assert {seen.leaders[name] for name in ("chani", "stilgar", "otheym", "shadout_mapes")} == {"?"}
+    assert seen.leaders["jamis"] == "tanks"
+    assert seen.executed == {"?fremen"}
+
+
+@pytest.mark.rule("CL-VIS-06")
+def test_a_pledge_is_known_to_the_two_allies() -> None:
+    game = table(pledges={"atreides": (("fremen", 4),)}, alliances=[("atreides", "fremen")])
+    assert game.view("fremen").state.pledges == {"atreides": (("fremen", 4),)}
+    assert game.view("harkonnen").state.pledges == {}
+
+
+@pytest.mark.rule("CL-VIS-06", "CL-GEN-05")
+@pytest.mark.parametrize(("phase", "seen"), [("bidding", ("?", "?")), ("revival", ("?",))])
+def test_a_table_may_hide_hand_sizes_outside_bidding(phase: str, seen: tuple[str, ...]) -> None:
+    hands = {"atreides": ["karama", "shield"]}
+    game = table(hands=hands, phase=phase, options={"public_hand_sizes": False})
+    assert game.view("fremen").state.hands["atreides"] == seen
+    assert table(hands=hands, phase=phase).view("fremen").state.hands["atreides"] == ("?", "?")
+
+
+@pytest.mark.parametrize("sizes", [True, False])
+def test_what_a_seat_imagines_could_be_true(sizes: bool) -> None:
+    rng = Random(5)
+    options = GAME.chosen_options({"rules": "advanced", "public_hand_sizes": sizes})
+    kept: dict[str, int] = {}
+
+    def look(s: ClassicState) -> None:
+        kept.update(kept or conserved(s))
+        if rng.random() > 0.1:
+            return
+        for seat in s.seats:
+            imagined: Any = hide(GAME, s, seat, asked=True)
+            secrets.imagine(imagined, seat, rng)
+            assert conserved(imagined) == kept
+            assert faults(imagined) == []
+
+    for seed in range(3):
+        kept.clear()
+        play_out(GAME, GAME.start(FACTIONS, options, seed), Random(seed), watch=look)
