@@ -48,14 +48,15 @@ def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str) -> boo
 
 @functools.lru_cache(maxsize=4096)
 def _parts(storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool) -> tuple[str, ...]:
-    return tuple(
-        part
-        for part in parts()
-        if not in_storm(part, storm)
-        and (territory_of(part) in STRONGHOLDS) is strongholds
-        and (zone is None or territory_of(part) in zone)
-        and territory_of(part) not in closed
-    )
+    dry = _dry_parts(storm, strongholds=strongholds)
+    return tuple([part for part, name in dry if name not in closed and (zone is None or name in zone)])
+
+
+@functools.cache
+def _dry_parts(storm: int, *, strongholds: bool) -> tuple[tuple[str, str], ...]:
+    """The parts out of the storm, each with its territory."""
+    named = ((part, territory_of(part)) for part in parts() if not in_storm(part, storm))
+    return tuple((part, name) for part, name in named if (name in STRONGHOLDS) is strongholds)
 
 
 def groups(
