@@ -1,0 +1,230 @@
+"""The advice that games give: legal, explained by their rules, blind to secrets, and better than chance."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from dunewidget import Game, new
+from dunewidget.bots import Knowledge, known, make
+from dunewidget.games.classic.bidding import Bid
+from dunewidget.games.classic.movement import Move
+from dunewidget.games.classic.plans import BattlePlan
+from dunewidget.games.classic.shipment import Ship
+from dunewidget.games.dice.actions import Freeze, PickHouse
+from dunewidget.kernel import Action, Pass, registry
+from dunewidget.kernel.view import see
+from dunewidget.lab.playing import Plan, played
+from dunewidget.lab.simulation import make_plan
+from dunewidget.rulebook import rulebook
+from tests.games.classic.battlefield import battle, scene, to
+
+ADVISED = [name for name in registry.names() if known(name) != Knowledge()]
+
+
+def greedy_games(game: str, seats: int, games: int, **options: Any) -> tuple[int, int]:
+    """How many games greedy seats won, and random ones, sharing the table half and half."""
+    plan: Plan = make_plan(game, ["greedy", "random"], seats, 0, options)
+    won = {"greedy": 0, "random": 0}
+    for number in range(games):
+        notes, error = played(plan, number)
+        assert error is None
+        for bot in {notes.bots[seat] for seat in notes.state.winners or ()}:
+            won[bot] += 1
+    return won["greedy"], won["random"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats", "games"), [("dice", 4, 12), ("classic", 6, 8)])
+def test_advice_beats_chance(game: str, seats: int, games: int) -> None:
+    advised, blind = greedy_games(game, seats, games)
+    assert advised >= 0.75 * games
+    assert advised > 2 * blind
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ADVISED)
+def test_every_answer_is_explained_by_rules_that_exist(game: str) -> None:
+    table, book = new(game, seed=3), rulebook(game)
+    bots = {seat: make("greedy", seat) for seat in table.seats}
+    for _ in range(120):
+        if not table.decisions:
+            break
+        seat = table.decisions[0].seat
+        table.play(bots[seat].choose(table.view(seat)))
+        ids = re.findall(r"[A-Z]{2}-[A-Z0-9]+-\d+[a-z]?", bots[seat].explain())
+        assert ids, bots[seat].explain()
+        assert all(id in book for id in ids), bots[seat].explain()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ADVISED)
+def test_what_a_seat_cannot_tell_apart_it_answers_alike(game: str) -> None:
+    table, rng = new(game, seed=5), Random(1)
+    compared = 0
+    for number in range(150):
+        if not table.decisions:
+            break
+        decision = table.decisions[0]
+        view = table.view(decision.seat)
+        if number % 5 == 0:
+            question = (decision.ask, decision.args, [decision.seat])
+            other = see(table.spec, view.imagine(rng), decision.seat, question, view.events, view.ply)
+            assert make("greedy", number).choose(view) == make("greedy", number).choose(other)
+            compared += 1
+        table.play(make("greedy", number).choose(view))
+    assert compared > 5
+
+
+def advised(game: Game, seat: str) -> Action:
+    return make("greedy", 1).choose(game.view(seat))
+
+
+# --- the Dice Game
+
+
+def test_the_guild_is_taken_while_it_is_free() -> None:
+    game = new("dice", 4, seed=1)
+    first = game.decisions[0].seat
+    assert advised(game, first) == PickHouse(first, "guild")
+    game.play(PickHouse(first, "guild"))
+    assert advised(game, game.decisions[0].seat) in game.decisions[0]
+
+
+def test_own_symbols_are_frozen() -> None:
+    rng = Random(2)
+    game = new("dice", 3, seed=4)
+    kept = 0
+    for _ in range(200):
+        if not game.decisions:
+            break
+        decision = game.decisions[0]
+        if decision.name == "freeze":
+            house = game.state.active
+            choice = advised(game, decision.seat)
+            if isinstance(choice, Freeze) and house in game.state.rolled:
+                assert choice.dice.count(house) == game.state.rolled.count(house)
+                kept += 1
+        game.play(decision.sample(rng))
+    assert kept > 3
+
+
+# --- classic Dune: where to ship and move
+
+THREE = {"arrakeen:10": 6, "carthag:11": 3, "tueks_sietch:5": 6}
+
+
+def shipping(seat: str, rules: str = "basic", **about: Any) -> Game:
+    return scene(("harkonnen", "emperor", "fremen"), ("ship", seat), rules=rules, **about)
+
+
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_a_third_stronghold_is_contested_where_it_is_weakest(rules: str) -> None:
+    game = shipping("emperor", rules, forces={"harkonnen": THREE}, spice={"emperor": 10})
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Ship)
+    assert choice.to == "carthag:11"
+    assert choice.forces >= 4
+
+
+def test_even_the_last_spice_is_spent_to_stop_a_win() -> None:
+    game = shipping("emperor", forces={"harkonnen": THREE}, spice={"emperor": 1})
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Ship)
+    assert choice.to in THREE
+
+
+def test_a_win_is_stopped_on_foot_too() -> None:
+    game = scene(
+        ("harkonnen", "emperor", "fremen"),
+        ("move", "emperor"),
+        rules="basic",
+        forces={"harkonnen": THREE, "emperor": {"imperial_basin:10": 8}},
+    )
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Move)
+    assert choice.to in THREE
+
+
+def test_an_empty_stronghold_that_wins_is_taken() -> None:
+    held = {"arrakeen:10": 5, "carthag:11": 5}
+    game = shipping("emperor", forces={"emperor": held}, spice={"emperor": 6})
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Ship)
+    assert choice.to in ("tueks_sietch:5", "sietch_tabr:14", "habbanya_sietch:17")
+    assert "strongholds" in explained(game, "emperor")
+
+
+def explained(game: Game, seat: str) -> str:
+    bot = make("greedy", 1)
+    bot.choose(game.view(seat))
+    return bot.explain()
+
+
+def test_spice_is_gathered_when_nothing_is_at_stake() -> None:
+    game = scene(
+        ("harkonnen", "emperor"),
+        ("move", "emperor"),
+        rules="basic",
+        forces={"emperor": {"cielago_south:2": 6}, "harkonnen": {"arrakeen:10": 10}},
+        spice_on_board={"cielago_depression:2": 10},
+        storm=8,
+    )
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Move)
+    assert choice.to == "cielago_depression:2"
+
+
+# --- classic Dune: spice
+
+
+@pytest.mark.parametrize(("spice", "high", "bids"), [(20, 0, True), (20, 9, False), (4, 0, False), (7, 1, True)])
+def test_bids_stay_within_value_and_budget(spice: int, high: int, bids: bool) -> None:
+    game = scene(
+        ("harkonnen", "emperor"),
+        ("bid", "harkonnen"),
+        rules="basic",
+        spice={"harkonnen": spice},
+        auction_card="shield",
+        bidders=("harkonnen", "emperor"),
+        high_bid=high,
+        high_bidder="emperor" if high else None,
+    )
+    choice = advised(game, "harkonnen")
+    assert choice == (Bid("harkonnen", high + 1) if bids else Pass("harkonnen"))
+
+
+# --- classic Dune: battle plans
+
+
+def plan_of(seat: str, **about: Any) -> BattlePlan:
+    game = to("form_plans", battle("harkonnen", "emperor", rules="basic", **about))
+    choice = advised(game, seat)
+    assert isinstance(choice, BattlePlan)
+    assert choice in game.view(seat).decision  # type: ignore[operator]
+    return choice
+
+
+@pytest.mark.parametrize(("weapon", "defense"), [("chaumas", "snooper"), ("stunner", "shield")])
+def test_a_plan_defends_against_the_weapon_it_knows_of(weapon: str, defense: str) -> None:
+    plan = plan_of(
+        "harkonnen",
+        forces={"harkonnen": 6, "emperor": 6},
+        hands={"harkonnen": ("shield", "snooper"), "emperor": (weapon,)},
+        cards_seen={"harkonnen": (("emperor", weapon),)},
+    )
+    assert plan.defense == defense
+
+
+def test_a_lasgun_is_not_fired_beside_ones_own_shield() -> None:
+    plan = plan_of("harkonnen", forces={"harkonnen": 6, "emperor": 6}, hands={"harkonnen": ("lasgun", "shield")})
+    assert {plan.weapon, plan.defense} != {"lasgun", "shield"}
+
+
+def test_no_more_is_dialled_than_the_enemy_can_answer() -> None:
+    plan = plan_of("harkonnen", forces={"harkonnen": 15, "emperor": 1})
+    assert plan.leader is not None
+    assert plan.dial <= 6
