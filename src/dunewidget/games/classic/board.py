@@ -156,7 +156,7 @@ def _spread(mask: int, open_parts: int) -> tuple[int, int]:
 
 
 @functools.lru_cache(maxsize=1 << 16)
-@rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-STORM-13")
+@rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-MOVE-08", "CL-STORM-13")
 def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:
     """The parts that a force can walk to with so many borders to cross, its own part left out.
 
