@@ -87,6 +87,7 @@ export class BoardView {
   }
 
   private showTable(table: Table): void {
+    this.view.el.dataset.version = String(this.version);
     this.view.curtain(table.curtain ?? null, () =>
       this.line.send({ type: "reveal", v: this.version, seat: table.curtain }),
     );

@@ -48,6 +48,13 @@ export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLEl
     ...names.map((name) => h("th", { scope: "col" }, spaced(name))),
   );
   const rows = (table.players ?? []).map((player) => playerRow(player, names, asked, mark));
+  // A stop for the Tab key: where the table is wider than its box, the arrows scroll it.
+  for (const [name, value] of Object.entries({
+    tabindex: "0",
+    role: "group",
+    "aria-label": "Players",
+  }))
+    body.setAttribute(name, value);
   body.append(h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
   return el;
 }

@@ -69,8 +69,9 @@ function withAttribute(
   name: string,
   value: string | null,
 ): Record<string, string> {
+  if (value !== null) return { ...attributes, [name]: value };
   const { [name]: _, ...rest } = attributes;
-  return value === null ? rest : { ...rest, [name]: value };
+  return rest;
 }
 
 function withChildren(

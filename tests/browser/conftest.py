@@ -156,3 +156,10 @@ def run(lab: Lab, page: Page) -> Callable[..., Any]:
         return page.locator(".dunewidget")
 
     return go
+
+
+def save(page: Page) -> None:
+    """Save the notebook and wait until it is no longer marked as changed."""
+    page.get_by_role("button", name="Save and create checkpoint").click()
+    page.wait_for_selector(".lm-DockPanel-tabBar .jp-mod-current.jp-mod-dirty", state="detached")
+    page.wait_for_timeout(500)

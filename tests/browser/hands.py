@@ -16,7 +16,6 @@ class Hand:
 
     def answer(self) -> None:
         """Give one answer and wait until the board shows what came of it."""
-        before = self._shown()
         form = self.board.locator(".dn-decision > .dn-form")
         form.wait_for()
         for _ in range(MOST_FIELDS):
@@ -27,16 +26,11 @@ class Hand:
         button = form.locator(".dn-primary")
         if button.is_hidden() or button.get_attribute("aria-disabled") == "true":
             button = form.locator(".dn-second").first
+        before = self.board.get_attribute("data-version")
         self.press(button)
         self.page.wait_for_function(
-            "([board, before]) => board.dataset.shown !== before && "
-            "board.querySelector('.dn-decision').textContent !== before",
-            arg=[self.board.element_handle(), before],
+            "([board, before]) => board.dataset.version !== before", arg=[self.board.element_handle(), before]
         )
-
-    def _shown(self) -> str:
-        text: str = self.board.locator(".dn-decision").evaluate("el => el.textContent")
-        return text
 
     def fill(self, row: Locator) -> None:
         raise NotImplementedError

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Lab
+from tests.browser.conftest import Lab, save
 from tests.browser.hands import Keyboard, Mouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -93,10 +93,7 @@ def test_a_saved_notebook_shows_the_board_without_running_and_says_that_nobody_a
     board = run("saved", DICE)
     Mouse(page, board).answer()
     moment = board.locator("h2").first.inner_text()
-    page.keyboard.press("Escape")
-    page.keyboard.press("Control+s")
-    expect(page.locator(".jp-NotebookPanel-toolbar")).to_be_visible()
-    page.wait_for_timeout(1500)
+    save(page)
     lab.stop_kernels()
     page.goto("about:blank")
     page.goto(lab.address("saved"))

@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { Film, type FilmData, unpack } from "../src/film";
+import { byText, find, open, TABLE } from "./host";
+
+const { decision: _, ...FIRST } = TABLE;
+const line = (text: string, name: string) => ({ text, rule: "XX-01", name, seat: null });
+
+/** Three steps of a very small game, as two seats saw it. */
+function film(): FilmData {
+  const scene = (words: string) => ({
+    box: [0, 0, 10, 10] as [number, number, number, number],
+    title: "A map",
+    desc: [words],
+    root: { t: "g", c: [{ t: "text", k: "n", x: words }] },
+  });
+  const step = (to: string, from: string, text: string, name: string, at: number) => ({
+    on: [["text", "n", to]] as never,
+    back: [["text", "n", from]] as never,
+    table: { moment: `turn ${at}`, log: { "+": [at, [line(text, name)]] } },
+  });
+  return {
+    seats: ["p1", "p2"],
+    statics: {},
+    first: {
+      p1: { scene: scene("a"), table: { ...FIRST, log: [] } },
+      p2: { scene: scene("x"), table: { ...FIRST, seat: "p2", log: [] } },
+    },
+    steps: [
+      { p1: step("b", "a", "one", "move", 0), p2: step("y", "x", "eins", "move", 0) },
+      { p1: step("c", "b", "two", "battle", 1), p2: step("z", "y", "zwei", "battle", 1) },
+    ],
+    moments: [
+      [0, "turn 1"],
+      [2, "turn 2"],
+    ],
+    notes: { "2": "the end" },
+  };
+}
+
+async function packed(): Promise<DataView> {
+  const stream = new Blob([JSON.stringify(film())])
+    .stream()
+    .pipeThrough(new CompressionStream("deflate"));
+  return new DataView(await new Response(stream).arrayBuffer());
+}
+
+async function replay() {
+  const desk = open({ kind: "replay", theme: "light", at: 0, frames: await packed() });
+  await vi.waitFor(() => find(desk.el, ".dn-status"));
+  return desk;
+}
+
+const words = (el: HTMLElement) => el.querySelector("svg.dw-root text")?.textContent;
+
+test("frames come out as they went in", async () => {
+  expect(await unpack(await packed())).toEqual(film());
+});
+
+test("steps go on, back and across, with no message sent", async () => {
+  const desk = await replay();
+  expect(words(desk.el)).toBe("a");
+  find(desk.el, "[aria-label='Last step']").click();
+  expect(words(desk.el)).toBe("c");
+  expect(desk.el.querySelectorAll(".dn-lines li").length).toBe(2);
+  expect(find(desk.el, ".dn-note").textContent).toBe("the end");
+  find(desk.el, "[aria-label='Step back']").click();
+  expect(words(desk.el)).toBe("b");
+  expect(desk.el.querySelectorAll(".dn-lines li").length).toBe(1);
+  const eyes = find<HTMLSelectElement>(desk.el, "[aria-label='Whose eyes']");
+  eyes.value = "p2";
+  eyes.dispatchEvent(new Event("change"));
+  expect(words(desk.el)).toBe("y");
+  expect(desk.sent).toEqual([]);
+});
+
+test("it jumps to moments, to the next event of a kind and to a line of the log", async () => {
+  const desk = await replay();
+  const jump = (value: string) => {
+    const select = find<HTMLSelectElement>(desk.el, "[aria-label='Jump to']");
+    select.value = value;
+    select.dispatchEvent(new Event("change"));
+  };
+  jump("next battle");
+  expect(words(desk.el)).toBe("c");
+  jump("0");
+  expect(words(desk.el)).toBe("a");
+  jump("2");
+  byText(desk.el, ".dn-lines li", "one").querySelector("button")?.click();
+  expect(words(desk.el)).toBe("b");
+});
+
+test("playing stops at the end, and with the view", async () => {
+  const desk = await replay();
+  vi.useFakeTimers();
+  byText(desk.el, "button", "Play").click();
+  vi.advanceTimersByTime(1000);
+  expect(words(desk.el)).toBe("b");
+  vi.advanceTimersByTime(5000);
+  expect(words(desk.el)).toBe("c");
+  expect(byText(desk.el, "button", "Play").getAttribute("aria-pressed")).toBe("false");
+  byText(desk.el, "button", "Play").click();
+  desk.close();
+  vi.advanceTimersByTime(5000);
+  expect(words(desk.el)).toBe("a");
+  vi.useRealTimers();
+});
+
+test("a film finds whole pictures and tables of any step", () => {
+  const made = new Film(film());
+  expect(made.scene("p2", 2)?.root).toMatchObject({ c: [{ x: "z" }] });
+  expect(made.table("p1", 2).log?.length).toBe(2);
+  expect(made.nextOf("p1", "battle", 2)).toBeNull();
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { type Patch, Picture, patchData, type SceneData } from "../src/scene";
+import { board, find, TABLE } from "./host";
+
+function scene(): SceneData {
+  return {
+    box: [0, 0, 100, 100],
+    title: "A map",
+    desc: ["one", "two", "three"],
+    statics: { ground: { t: "path", a: { id: "place-north:1", d: "M0 0h9v9z" } } },
+    root: {
+      t: "g",
+      c: [
+        { s: "ground" },
+        { t: "g", k: "veil", a: { class: "veil" } },
+        {
+          t: "g",
+          k: "parts",
+          c: ["north:1", "south:2", "west:3"].map((key) => ({
+            t: "g",
+            k: key,
+            a: {
+              class: "part",
+              "data-part": key,
+              "data-key": key,
+              "data-at": "5 5",
+              "data-arcs": "1 -2",
+              "aria-label": key,
+              tabindex: "-1",
+            },
+            c: [{ t: "text", k: "count", x: "3" }],
+          })),
+        },
+      ],
+    },
+  };
+}
+
+const PATCHES: Patch[] = [
+  ["title", "Another map"],
+  ["desc", 1, 1, ["2", "2a"]],
+  ["text", "parts/north:1/count", "4"],
+  ["set", "parts/north:1", "class", "part legal"],
+  ["set", "parts/north:1", "data-at", null],
+  ["insert", "parts/south:2", "count", { t: "circle", k: "dot", a: { r: "5", class: "dot" } }],
+  ["remove", "parts/south:2/count"],
+  ["move", "parts/west:3", "north:1"],
+];
+
+test("patches do to the elements what they do to the data", () => {
+  const data = scene();
+  const live = new Picture(structuredClone(data), "a");
+  live.patch(PATCHES);
+  patchData(data, PATCHES);
+  expect(live.svg.outerHTML).toBe(new Picture(data, "a").svg.outerHTML);
+  expect(data.desc).toEqual(["one", "2", "2a", "three"]);
+});
+
+test("ids carry the prefix of their view, classes that of the style sheet", () => {
+  const { svg } = new Picture(scene(), "v7");
+  expect(svg.querySelector("[id='v7-place-north:1']")).not.toBeNull();
+  expect(svg.querySelector(".dw-part")).not.toBeNull();
+  expect([...svg.querySelectorAll("[id]")].every((el) => el.id.startsWith("v7-"))).toBe(true);
+});
+
+test("a patch that reaches nothing says so", () => {
+  expect(() => new Picture(scene(), "a").patch([["text", "parts/east:9", "1"]])).toThrow(
+    "parts/east:9",
+  );
+  expect(() => patchData(scene(), [["remove", "parts/east:9"]])).toThrow("parts/east:9");
+});
+
+function place(el: HTMLElement, key: string): Element {
+  return find(el, `[data-part="${key}"]`);
+}
+
+function key(el: Element, name: string): void {
+  el.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+}
+
+test("legal places are lit, a click chooses one, and no message is needed for that", () => {
+  const desk = board({ scene: scene() });
+  const before = desk.sent.length;
+  expect(place(desk.el, "north:1").classList.contains("dw-legal")).toBe(true);
+  expect(place(desk.el, "west:3").getAttribute("aria-disabled")).toBe("true");
+  expect(desk.el.querySelectorAll("[data-overlay=veil] use").length).toBe(1);
+  place(desk.el, "south:2").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  expect(find(desk.el, ".dn-preview").textContent).toBe("Ship 1 to South · 2");
+  expect(place(desk.el, "south:2").getAttribute("aria-pressed")).toBe("true");
+  expect(desk.sent.length).toBe(before);
+});
+
+test("a place that is not legal is asked about, and the reason stands beside it", () => {
+  const desk = board({ scene: scene() });
+  place(desk.el, "west:3").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  expect(desk.sent.at(-1)).toEqual({
+    type: "why",
+    v: 0,
+    action: { type: "Ship", seat: "p1", to: "west:3", n: 1 },
+    key: "west:3",
+  });
+  desk.reply({
+    type: "why",
+    key: "west:3",
+    rule: "XX-02",
+    text: "the storm is there",
+    words: "The storm moves.",
+  });
+  const bubble = find(desk.el, ".dn-bubble");
+  expect(bubble.hidden).toBe(false);
+  expect(bubble.textContent).toContain("XX-02");
+  expect(desk.el.querySelector(".dw-refused")).not.toBeNull();
+});
+
+test("the keyboard chooses, clears and finds places", () => {
+  const desk = board({ scene: scene() });
+  key(place(desk.el, "north:1"), "Enter");
+  expect(find(desk.el, ".dn-preview").textContent).toBe("Ship 1 to North · 1");
+  key(place(desk.el, "north:1"), "Escape");
+  expect(find(desk.el, ".dn-preview").textContent).toContain("choose to");
+  key(place(desk.el, "north:1"), "/");
+  const finder = find<HTMLFormElement>(desk.el, ".dn-finder");
+  find<HTMLInputElement>(finder, "input").value = "sou";
+  finder.dispatchEvent(new Event("submit", { cancelable: true }));
+  expect(document.activeElement).toBe(place(desk.el, "south:2"));
+  expect(place(desk.el, "south:2").getAttribute("tabindex")).toBe("0");
+});
+
+test("marks survive a patch of the picture", () => {
+  const desk = board({ scene: scene() });
+  desk.send({ v: 1, patches: [["text", "parts/north:1/count", "9"]], table: {} });
+  expect(place(desk.el, "north:1").textContent).toContain("9");
+  expect(place(desk.el, "north:1").classList.contains("dw-legal")).toBe(true);
+  expect(desk.model.get("whole").scene?.root).toMatchObject({ t: "g" });
+});
+
+test("two boards on a page share no id", () => {
+  const one = board({ scene: scene() });
+  const el = one.el;
+  const two = board({ scene: scene() }, TABLE);
+  document.body.append(el);
+  const ids = [...document.querySelectorAll("[id]")].map((each) => each.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(two.el).not.toBe(el);
+});

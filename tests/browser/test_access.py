@@ -1,0 +1,54 @@
+"""Nobody is shut out: axe-core finds no serious fault, in light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import dunewidget as dune
+from tests.browser.pages import board_page
+from tests.widget.conftest import new_game
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+AXE = Path(__file__).parents[2] / "js/node_modules/axe-core/axe.min.js"
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds serious or worse inside the widget, each with the first element it is about."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("async () => (await axe.run('.dunewidget')).violations")
+    return [
+        f"{fault['id']} ({len(fault['nodes'])}): {fault['help']}: {fault['nodes'][0]['html'][:300]}"
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [520, 1200])
+@pytest.mark.parametrize("name", dune.game_names())
+def test_a_board_has_no_serious_fault(name: str, width: int, theme: str, browser: Browser, tmp_path: Path) -> None:
+    game, rng = new_game(name, 3), Random(3)
+    for _ in range(30):
+        game.play(game.decisions[0].sample(rng))
+    page = browser.new_page(viewport={"width": width, "height": 1000})
+    page.goto(board_page(dune.Board(game, theme=theme), tmp_path / "board.html").as_uri())
+    page.wait_for_selector(".dn-question")
+    page.keyboard.press("Tab")
+    assert faults(page) == []
+    page.close()
+
+
+def test_a_replay_has_no_serious_fault(browser: Browser, tmp_path: Path) -> None:
+    game, rng = new_game("dice", 3), Random(3)
+    for _ in range(30):
+        game.play(game.decisions[0].sample(rng))
+    page = browser.new_page(viewport={"width": 1000, "height": 1000})
+    page.goto(dune.Replay(game, at=-1).to_html(tmp_path / "replay.html").as_uri())
+    page.wait_for_selector(".dn-status")
+    assert faults(page) == []
+    page.close()

@@ -1,0 +1,84 @@
+"""Replays and exported pages: they go on when everything else is gone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import dunewidget as dune
+from tests.browser.conftest import Lab, save
+from tests.widget.conftest import new_game
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+REPLAY = """
+import dunewidget as dune
+from random import Random
+game, rng = dune.new("classic", seats=3, seed=7), Random(1)
+for _ in range(40):
+    game.play(game.decisions[0].sample(rng))
+game.annotate(5, "a note to come back to")
+dune.Replay(game)
+"""
+
+
+def steps_through(replay: Locator) -> None:
+    """Walk, jump, play and look with other eyes."""
+    status = replay.locator(".dn-status")
+    replay.get_by_role("button", name="Step forward").click()
+    expect(status).to_contain_text("step 1 of")
+    replay.get_by_role("button", name="Last step").click()
+    expect(status).to_have_text(re.compile(r"step (\d+) of \1"))
+    picture = replay.locator("svg.dw-root desc").text_content()
+    replay.get_by_role("slider", name="Step of the game").fill("5")
+    expect(status).to_contain_text("step 5 of")
+    replay.get_by_role("button", name="Last step").click()
+    assert replay.locator("svg.dw-root desc").text_content() == picture
+    replay.get_by_role("button", name="Play").click()
+    expect(status).to_contain_text("step 1 of", timeout=10_000)
+    replay.get_by_role("button", name="Pause").click()
+    eyes = replay.get_by_role("combobox", name="Whose eyes")
+    before = replay.locator(".dn-you").inner_text()
+    eyes.select_option(index=1)
+    expect(replay.locator(".dn-you")).not_to_have_text(before)
+
+
+def test_a_replay_steps_after_its_kernel_is_gone_and_in_a_reopened_notebook(
+    run: Callable[..., Locator], page: Page, lab: Lab
+) -> None:
+    replay = run("replay", REPLAY)
+    save(page)
+    lab.stop_kernels()
+    steps_through(replay)
+    page.goto("about:blank")
+    page.goto(lab.address("replay"))
+    expect(page.locator(".dunewidget .dn-status")).to_contain_text("step 0 of")
+    steps_through(page.locator(".dunewidget"))
+    assert page.locator(".dunewidget .dn-gone").count() == 0
+
+
+def test_an_exported_page_works_from_disk_with_the_network_off(browser: Browser, tmp_path: Path) -> None:
+    game, rng = new_game("classic", 3), Random(3)
+    for _ in range(40):
+        game.play(game.decisions[0].sample(rng))
+    game.annotate(5, "a note to come back to")
+    path = dune.Replay(game).to_html(tmp_path / "game.html")
+    context = browser.new_context(viewport={"width": 1300, "height": 1100}, offline=True)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(path.as_uri())
+    replay = page.locator(".dunewidget")
+    steps_through(replay)
+    replay.get_by_role("combobox", name="Jump to", exact=True).select_option(label="Note: a note to come back to")
+    expect(replay.locator(".dn-note")).to_have_text("a note to come back to")
+    line = replay.locator(".dn-lines summary").first
+    line.click()
+    expect(replay.locator(".dn-lines .dn-rule").first).to_be_visible()
+    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+    context.close()
