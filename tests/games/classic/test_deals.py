@@ -51,6 +51,7 @@ def test_allies_make_no_deals_with_each_other() -> None:
 def test_one_offers_and_accepts_only_what_one_has() -> None:
     game = table()
     assert game.why_not("guild: offer emperor give 6").rule == "CL-DEAL-04"
+    assert game.why_not("guild: offer emperor give 6 when mentat_pause")
     game.play("guild: offer emperor want 9")
     assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-01"
 

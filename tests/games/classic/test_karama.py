@@ -19,7 +19,7 @@ def window(**about: Any) -> Game:
     return scene(SEATS, ("may_cancel", "guild.half_price"), **about)
 
 
-@pytest.mark.rule("CL-KAR-02", "CL-DEC-24", "CL-KAR-07")
+@pytest.mark.rule("CL-KAR-01", "CL-CARD-12", "CL-KAR-02", "CL-DEC-24", "CL-KAR-07")
 def test_whoever_holds_a_karama_may_cancel_and_the_card_is_discarded() -> None:
     game = window(hands={"atreides": ("karama", "shield"), "fremen": ("snooper",)})
     assert asked(game) == {"atreides": "may_cancel"}
@@ -96,6 +96,8 @@ def test_every_row_of_the_table_is_an_advantage_with_its_window_and_duration() -
 def test_what_no_card_can_cancel() -> None:
     safe = {adv.name for adv in RULES.advantages.values() if adv.cancel is None}
     assert {"fremen.reinforcements", "fremen.free_reinforcements"} <= safe
+    for name in sorted(safe):
+        assert not scene(SEATS, ("may_cancel", name), hands={"atreides": ("karama",)}).decisions
 
 
 # --- special powers

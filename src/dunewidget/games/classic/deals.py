@@ -15,6 +15,8 @@ from dunewidget.kernel import Action, Check, Choice, FreeAct, Product, Range, Se
 
 NOW = "now"
 MENTAT_PAUSE = "mentat_pause"
+#: how much spice a deal can be about
+MOST = 40
 SHOWABLE = ("cards", "traitors", "spice")
 
 
@@ -168,18 +170,17 @@ def _not_in_battle(s: ClassicState, a: Action) -> bool:
 def _offers(s: ClassicState, seat: Seat) -> Space:
     if s.plans:
         return Space(())
-    own = Range(0, spice_of(s, seat))
-    showable = Subset(SHOWABLE)
+    showable, later = Subset(SHOWABLE), Choice(rules_of(s).phases)
+    terms = ((Range(0, spice_of(s, seat)), NOW), (Range(0, MOST), later))
     return Space(
-        Product(
-            Offer, seat, to=to, gives=own, wants=Range(0, 20), when=Choice(_phases(s)), shows=showable, sees=showable
-        )
+        Product(Offer, seat, to=to, gives=gives, wants=Range(0, MOST), when=when, shows=showable, sees=showable)
         for to in _partners(s, seat)
+        for gives, when in terms
     )
 
 
 def _sensible(s: ClassicState, a: Offer) -> bool:
-    return a.gives >= 0 and 0 <= a.wants <= 20 and a.shows in Subset(SHOWABLE) and a.sees in Subset(SHOWABLE)
+    return 0 <= a.gives <= MOST and 0 <= a.wants <= MOST and a.shows in Subset(SHOWABLE) and a.sees in Subset(SHOWABLE)
 
 
 def offer(t: ClassicTable, action: Offer) -> None:
@@ -293,7 +294,11 @@ FREE: Mapping[type[Action], FreeAct] = {
             Check(
                 "CL-DEAL-04", lambda s, a: a.when in _phases(s), "spice is paid now or as a phase begins, not at {when}"
             ),
-            Check("CL-DEAL-04", lambda s, a: a.gives <= spice_of(s, a.seat), "you do not have {gives} spice"),
+            Check(
+                "CL-DEAL-04",
+                lambda s, a: a.when != NOW or a.gives <= spice_of(s, a.seat),
+                "you do not have {gives} spice",
+            ),
             Check("CL-DEAL-05", lambda s, a: len(a.words) <= 400, "a deal has at most 400 characters of words"),
         ),
         offer,

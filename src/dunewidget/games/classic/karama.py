@@ -44,11 +44,12 @@ def may_oppose(s: ClassicState, seat: Seat, owner: Seat) -> bool:
     return seat != owner and seat not in allies(s, owner)
 
 
+@rule("CL-KAR-08")
 def cancellers(s: ClassicState, name: str) -> list[Seat]:
     """Whom the window asks, in turn order: nobody once the advantage is not in force."""
     rules = rules_of(s)
     adv = rules.advantages[name]
-    if not in_force(s, adv):
+    if adv.cancel is None or not in_force(s, adv):
         return []
     also = [other.owner for other in rules.karama_cards]
     holders = [

@@ -56,6 +56,7 @@ def plain_range(s: ClassicState, seat: Seat) -> int:
     return BY_AIR if rules_of(s).ornithopters(s, seat) else ON_FOOT
 
 
+@rule("CL-MOVE-08")
 def range_of(s: ClassicState, seat: Seat) -> int:
     """How many territories a seat may move."""
     return fold(rules_of(s).move_range, s, seat, plain_range(s, seat))

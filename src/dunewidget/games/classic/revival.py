@@ -96,7 +96,7 @@ class Terms(NamedTuple):
     paid: int
 
 
-@rule("CL-REV-01", "CL-REV-02", "CL-REV-08", "CL-REV-10")
+@rule("CL-REV-01", "CL-REV-02", "CL-REV-08", "CL-REV-10", "CL-FRE-07")
 def terms(s: ClassicState, seat: Seat) -> Terms:
     """The terms of a seat; the Fremen's free ones are all that one may revive by oneself."""
     rules = rules_of(s)

@@ -72,6 +72,7 @@ def take_turn(t: ClassicTable) -> None:
     t.do(move, seat)
     t.do(hajr, seat)
     t.do(part_from_allies, seat)
+    t.do(bene_gesserit.lone_advisors)
 
 
 @step

@@ -52,6 +52,7 @@ class Ghola(Action):
     notation: ClassVar[str] = "ghola[ {leader}][ forces {forces}][ starred {starred}]"
 
 
+@rule("CL-CARD-15")
 def holders(s: ClassicState, card: str) -> list[Seat]:
     """In turn order, whom a window for this card asks."""
     return [seat for seat in storm_order(s) if might_hold(s, seat, holds=card in s.hands[seat])]
