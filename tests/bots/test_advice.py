@@ -197,6 +197,22 @@ def test_bids_stay_within_value_and_budget(spice: int, high: int, bids: bool) ->
     assert choice == (Bid("harkonnen", high + 1) if bids else Pass("harkonnen"))
 
 
+@pytest.mark.parametrize(("card", "bids"), [("shield", True), ("baliset", False)])
+def test_a_card_that_was_looked_at_is_worth_what_it_is(card: str, bids: bool) -> None:
+    game = scene(
+        ("atreides", "emperor"),
+        ("bid", "atreides"),
+        rules="basic",
+        spice={"atreides": 20},
+        auction_card=card,
+        auction_seen_by=("atreides",),
+        bidders=("atreides", "emperor"),
+        high_bid=2,
+        high_bidder="emperor",
+    )
+    assert isinstance(advised(game, "atreides"), Bid if bids else Pass)
+
+
 # --- classic Dune: battle plans
 
 
@@ -220,7 +236,12 @@ def test_a_plan_defends_against_the_weapon_it_knows_of(weapon: str, defense: str
 
 
 def test_a_lasgun_is_not_fired_beside_ones_own_shield() -> None:
-    plan = plan_of("harkonnen", forces={"harkonnen": 6, "emperor": 6}, hands={"harkonnen": ("lasgun", "shield")})
+    plan = plan_of(
+        "harkonnen",
+        forces={"harkonnen": 6, "emperor": 6},
+        hands={"harkonnen": ("lasgun", "shield"), "emperor": ("stunner",)},
+        cards_seen={"harkonnen": (("emperor", "stunner"),)},
+    )
     assert {plan.weapon, plan.defense} != {"lasgun", "shield"}
 
 
