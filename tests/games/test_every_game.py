@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import dunewidget as dune
-from dunewidget.kernel.registry import find
+from dunewidget.kernel.registry import find, folder
 from dunewidget.testing.conformance import check_game
 from dunewidget.testing.domain import domain_size
 from dunewidget.testing.fuzz import check_refusals
@@ -90,3 +90,17 @@ def test_perft_agrees_with_the_slow_lister(name: str) -> None:
                 compared += 1
             game.play(rng.choice(game.decisions).sample(rng))
     assert compared > 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_is_told_in_a_sentence(name: str) -> None:
+    """A log of names and numbers is no log: whatever a rule tells has its sentence."""
+    package = Path(str(folder(name).__file__)).parent
+    calls = (
+        node
+        for path in package.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell"
+    )
+    told = {call.args[1].value for call in calls if isinstance(call.args[1], ast.Constant)}
+    assert told - set(find(name).sentences) == set()

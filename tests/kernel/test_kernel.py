@@ -161,7 +161,7 @@ def test_a_recorded_order_must_hold_the_same_things() -> None:
 
 def test_an_event_is_a_sentence_with_its_rule() -> None:
     event = Event("TOY-04", "bid", {"seat": "p1", "coins": 3}, sentence="{seat} bids {coins}")
-    assert str(event) == "p1 bids 3 [TOY-04]"
+    assert str(event) == "P1 bids 3 [TOY-04]"
 
 
 def test_a_seat_sees_what_it_may_of_an_event() -> None:

@@ -23,7 +23,7 @@ class Event:
             said = _fill(self.sentence, self.data)
         else:
             said = " ".join([self.name.replace("_", " "), *(f"{k}={_word(v)}" for k, v in self.data.items())])
-        return f"{said} [{self.rule}]"
+        return f"{said[:1].upper()}{said[1:]} [{self.rule}]"
 
     def __repr__(self) -> str:
         return f"<Event {self}>"
@@ -62,6 +62,8 @@ def _word(value: Any) -> str:
         return ", ".join(f"{_word(n)} {_word(name)}" for name, n in value.items()) or "nothing"
     if value is None:
         return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:g}"
     return str(value).replace("_", " ")

@@ -28,14 +28,14 @@ def mentat_pause_phase(t: ClassicTable) -> None:
     if win is None and s.turn >= t.rules.last_turn:
         win = t.rules.last_turn_win(s)
     if win is None:
-        t.tell("CL-MENTAT-09", "no_winner", turn=s.turn)
+        t.tell("CL-MENTAT-09", "game_goes_on", turn=s.turn)
         return
     rule_id, winners = win
     if s.prediction is not None and foretold(s, rule_id, winners):
         faction, turn = s.prediction
         t.tell("CL-MENTAT-04", "prediction_revealed", seat=PROPHET, faction=faction, turn=turn)
         rule_id, winners = "CL-MENTAT-04", (PROPHET,)
-    t.tell(rule_id, "won", winners=winners, turn=s.turn)
+    t.tell(rule_id, "game_won", winners=winners, turn=s.turn)
     t.end(winners)
 
 
