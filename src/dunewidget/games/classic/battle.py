@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
 from dunewidget.games.classic.atreides import kh_could_come, kwisatz_haderach
-from dunewidget.games.classic.forces import are_advisors, forces_in
+from dunewidget.games.classic.forces import ADVISORS_OF, forces_in, territories_held
 from dunewidget.games.classic.harkonnen import leaders_go_home
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
@@ -43,26 +43,25 @@ def battlefields(s: ClassicState, territory: str) -> Sequence[tuple[str, ...]]:
     return () if territory == board.POLAR_SINK else board.components(territory, s.storm)
 
 
-def contested(s: ClassicState) -> list[str]:
-    """The territories where two or more seats have tokens."""
-    once: set[str] = set()
-    twice: dict[str, None] = {}
+@rule("CL-BATTLE-09")
+def contested(s: ClassicState) -> dict[str, list[Seat]]:
+    """The territories where two or more seats are present, and who; advisors never take part."""
+    held: dict[str, list[Seat]] = {}
     for seat in s.seats:
-        held = {territory_of(part) for part in s.forces[seat]}
-        held.update(territory_of(part) for part in s.specials[seat])
-        for name in sorted(held & once):
-            twice[name] = None
-        once |= held
-    return list(twice)
+        for territory in territories_held(s, seat):
+            held.setdefault(territory, []).append(seat)
+    for territory in s.advisors:
+        held[territory].remove(ADVISORS_OF)
+    return {territory: held[territory] for territory in sorted(held) if len(held[territory]) > 1}
 
 
-@rule("CL-BATTLE-01", "CL-BATTLE-09", "CL-ALLY-02")
+@rule("CL-BATTLE-01", "CL-ALLY-02")
 def battles(s: ClassicState) -> list[tuple[Seat, Seat, tuple[str, ...]]]:
-    """Every pair that must battle, and where: both present, and not allied."""
+    """Every pair that must battle, and where: both have forces there, and they are not allied."""
     found = []
-    for territory in contested(s):
+    for territory, seats in contested(s).items():
         for field in rules_of(s).battlefields(s, territory):
-            sides = [x for x in s.seats if any(forces_in(s, x, field)) and not are_advisors(s, x, territory)]
+            sides = [seat for seat in seats if any(forces_in(s, seat, field))]
             for i, one in enumerate(sides):
                 found += [(one, other, field) for other in sides[i + 1 :] if other not in allies(s, one)]
     return found

@@ -18,7 +18,7 @@ from dunewidget.games.classic.sides import HERO, army, battle_territory, opponen
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.classic.support import losses_for
 from dunewidget.games.classic.traitors import plan_of
-from dunewidget.kernel import Action, Check, Product, Seat, Shares, Space, Split, Subset, ask, rule, step
+from dunewidget.kernel import EMPTY, Action, Check, Product, Seat, Shares, Space, Split, Subset, ask, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,10 +230,7 @@ def loss_space(s: ClassicState, seat: Seat, winner: Seat) -> Space:
 def take_losses(t: ClassicTable, winner: Seat) -> None:
     """The winner chooses its losses, if there is a choice."""
     s = t.state
-    if losses_due(s, winner) == ((0, 0),) and not cards_at_choice(s, winner):
-        lose(t, Losses(winner, ()))
-        return
-    space = loss_space(s, winner, winner)
+    space = loss_space(s, winner, winner) if not cards_at_choice(s, winner) else EMPTY
     if space.count() == 1:
         lose(t, next(iter(space)))  # type: ignore[arg-type]
     else:
