@@ -1,0 +1,37 @@
+"""The README is true: its example runs and shows what it says, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import dunewidget as dune
+from dunewidget.kernel.registry import find
+
+README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+def test_the_example_runs() -> None:
+    result = doctest.testfile(str(README), module_relative=False)
+    assert result.attempted > 5
+    assert result.failed == 0
+
+
+def test_links_and_pictures_are_there() -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", TEXT):
+        assert (README.parent / target).exists(), target
+
+
+def test_every_game_is_in_the_table_with_its_seats() -> None:
+    for name in dune.game_names():
+        spec = find(name)
+        row = next(line for line in TEXT.splitlines() if line.startswith(f"| `{name}`"))
+        assert row.endswith(f"| {spec.min_seats} to {spec.max_seats} |")
+
+
+def test_the_targets_it_names_exist() -> None:
+    makefile = (README.parent / "Makefile").read_text(encoding="utf-8")
+    for target in re.findall(r"make ([a-z]+)", TEXT):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
