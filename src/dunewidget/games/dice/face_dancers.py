@@ -6,7 +6,7 @@ from dunewidget.games.dice.actions import Convert, Decline
 from dunewidget.games.dice.choices import declining
 from dunewidget.games.dice.faces import dice_showing
 from dunewidget.games.dice.houses import OWNER, SUPPLY
-from dunewidget.games.dice.presence import forces_in, present
+from dunewidget.games.dice.presence import forces_in
 from dunewidget.games.dice.spice import charge, spendable
 from dunewidget.games.dice.state import DiceState, T, active_seat
 from dunewidget.games.dice.tokens import put, remove
@@ -23,15 +23,10 @@ def dancers(t: T, region: str) -> None:
 
 
 def convertible(s: DiceState, region: str) -> list[str]:
-    """The enemy forces in the region that could be converted now."""
-    if s.active != TLEILAX or not s.supply[TLEILAX] or not (present(s, TLEILAX, region) or present_ally(s, region)):
+    """The enemy forces in the region that could be converted now, while somebody attacks there."""
+    if s.active != TLEILAX or not s.supply[TLEILAX] or not forces_in(s, region, attacking=True):
         return []
     return [force for force in forces_in(s, region, attacking=False) if can_convert(s, force)]
-
-
-def present_ally(s: DiceState, region: str) -> bool:
-    """Whether the ally has forces in the region."""
-    return s.ally is not None and present(s, s.ally, region)
 
 
 def can_convert(s: DiceState, force: str) -> bool:

@@ -80,11 +80,9 @@ def lose_harvester(t: T, region: str) -> None:
 @rule("DD-SHIP-07")
 def shipping_round(t: T) -> None:
     """The ally may propose, then the active player ships or ends the phase."""
-    s = t.state
-    if can_propose(s):
+    if can_propose(t.state):
         t.do(proposal)
-    if can_ship(s) or can_propose(s):
-        t.do(shipping_turn)
+    t.do(shipping_turn)
 
 
 @step
