@@ -14,6 +14,7 @@ from dunewidget.kernel import rule, step
 @rule("CL-SPICE-08", "CL-SPICE-11")
 def spice_blow_phase(t: ClassicTable) -> None:
     """One blow, in the Advanced Game two, each with a pile of its own."""
+    t.do(sandworm.worm_power)
     t.do(blow, "A")
     if is_advanced(t.state):
         t.do(blow, "B")
@@ -25,7 +26,6 @@ def blow(t: ClassicTable, pile: str) -> None:
     """A complete blow: cards, Nexus, rides."""
     s = t.state
     s.worms, s.rides = 0, ()
-    t.do(sandworm.worm_power)
     t.do(turn_up, pile)
     t.do(after_blow)
     t.do(sandworm.next_ride)
