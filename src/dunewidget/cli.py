@@ -141,7 +141,7 @@ class _Tally:
             "failures": len(self.failures),
             "plies": self.plies,
             "seconds": round(seconds, 3),
-            "games_per_second": round(games / seconds, 1),
+            "games_per_second": round((self.finished + len(self.failures)) / seconds, 1),
             "plies_per_second": round(self.plies / seconds, 1),
             "winners": dict(sorted(self.winners.items())),
             "failed": self.failures,
@@ -164,7 +164,7 @@ def _simulate(given: argparse.Namespace) -> int:
         _show(report)
     else:
         _print_report(report)
-    return 1 if tally.failures else 0
+    return 1 if tally.finished < given.games else 0
 
 
 def _option(spec: GameSpec, text: str) -> tuple[str, OptionValue]:
