@@ -101,9 +101,27 @@ def test_battles_are_counted_on_both_sides(results: Results) -> None:
     assert won == battles - results.battles["winner"].null_count
 
 
+def test_presence_is_the_mean_over_the_moments_looked_at() -> None:
+    found = lab.simulate("classic", 2, "random", ["atreides", "harkonnen"], workers=1)
+    (arrakeen,) = [
+        row["mean"]
+        for row in values(charts.presence(found))
+        if (row["place"], row["owner"]) == ("arrakeen:10", "atreides")
+    ]
+    rows = [row for row in found.places.to_pylist() if (row["owner"], row["place"]) == ("atreides", "arrakeen:10")]
+    moments = {(row["game"], row["turn"]) for row in found.turns.to_pylist()}
+    assert arrakeen == pytest.approx(sum(row["value"] for row in rows) / len(moments))
+    assert any((row["turn"], row["value"]) == (1, 10.0) for row in rows)
+
+
 @pytest.mark.parametrize(
     ("chart", "given"),
-    [(charts.win_rates, ["hat"]), (charts.over_turns, ["hats"]), (charts.over_turns, ["coins", "hat"])],
+    [
+        (charts.win_rates, ["hat"]),
+        (charts.over_turns, ["hats"]),
+        (charts.over_turns, ["coins", "hat"]),
+        (charts.presence, ["hats"]),
+    ],
 )
 def test_what_was_not_counted_cannot_be_drawn(results: Results, chart: Any, given: list[str]) -> None:
     with pytest.raises(DuneError, match="hat"):

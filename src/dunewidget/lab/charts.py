@@ -131,3 +131,31 @@ def battle_outcomes(results: Results) -> Any:
         )
     )
     return encoded.properties(title="Battles", width=360)
+
+
+def presence(results: Results, quantity: str = "forces", most: int = 25) -> Any:
+    """A heat map of who stands where: the mean number as a turn begins, in the `most` crowded places."""
+    import altair as alt
+
+    rows = results.places.to_pandas().query("quantity == @quantity")
+    if rows.empty:
+        raise DuneError(f"nothing is known of where {quantity!r} stood")
+    moments = len(results.turns.to_pandas()[["game", "turn"]].drop_duplicates())
+    means = rows.groupby(["place", "owner"])["value"].sum() / moments
+    crowded = means.groupby("place").sum().nlargest(most).index
+    values = [
+        {"place": place, "owner": owner, "mean": float(mean)}
+        for (place, owner), mean in means.items()
+        if place in crowded
+    ]
+    encoded = (
+        alt.Chart(alt.Data(values=values))
+        .mark_rect()
+        .encode(
+            x=alt.X("owner:N", title=None, axis=alt.Axis(labelAngle=-40)),
+            y=alt.Y("place:N", title=None, sort=list(crowded)),
+            color=alt.Color("mean:Q", title=quantity, scale=alt.Scale(scheme="goldorange")),
+            tooltip=["place:N", "owner:N", alt.Tooltip("mean:Q", format=".2f")],
+        )
+    )
+    return encoded.properties(title="Who stands where", width=240)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
 from dunewidget.bots import known
@@ -102,6 +102,7 @@ class Notes:
         for quantity, amounts in found.items():
             for seat, amount in amounts.items():
                 self.rows["turns"].append((self.number, turn, seat, quantity, float(amount)))
+        self.rows["places"] += [(self.number, turn, *row) for row in standing(self.state)]
 
     def end(self, error: str | None = None, source: str | None = None) -> Rows:
         """All rows, once the game is over; of one that failed only that it did."""
@@ -143,3 +144,12 @@ def plain_measures(state: State) -> dict[str, dict[Seat, float]]:
             if len(amounts) == len(value):
                 found[name] = amounts
     return found
+
+
+def standing(state: State) -> Iterator[tuple[str, str, str, float]]:
+    """What stands where: owner, quantity, place and number, from every field that says so for each owner."""
+    for name in state.__dataclass_fields__:
+        value: Any = getattr(state, name)
+        for owner, heap in value.items() if isinstance(value, dict) else ():
+            if isinstance(heap, dict):
+                yield from ((owner, name, place, float(n)) for place, n in heap.items() if type(n) in (int, float))

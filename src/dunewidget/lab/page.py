@@ -50,6 +50,8 @@ def _chosen(results: Results) -> list[Any]:
     if len(results.seats["bot"].unique()) > 1:
         found.insert(1, charts.win_rates(results, by="bot"))
     found += [charts.over_turns(results, quantity) for quantity in charts.quantities(results)]
+    if "forces" in results.places["quantity"].to_pylist():
+        found.append(charts.presence(results))
     if results.battles.num_rows:
         found.append(charts.battle_outcomes(results))
     return [*found, charts.decision_counts(results)]

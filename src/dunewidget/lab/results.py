@@ -19,7 +19,7 @@ Tables = Mapping[str, Any]
 
 
 class Results:
-    """Arrow tables of what happened: `games`, `seats`, `turns`, `decisions`, `events` and `battles`.
+    """Arrow tables of what happened: `games`, `seats`, `turns`, `places`, `decisions`, `events`, `battles`.
 
     Those in a folder are read when first asked for: few questions need all of them. Where one table is wanted
     (pandas, polars, DuckDB, `pyarrow.table`), it is the games.
@@ -42,6 +42,11 @@ class Results:
     def turns(self) -> Any:
         """What everybody had as each turn began."""
         return self._load("turns")
+
+    @functools.cached_property
+    def places(self) -> Any:
+        """What stood where as each turn began."""
+        return self._load("places")
 
     @functools.cached_property
     def decisions(self) -> Any:

@@ -46,6 +46,14 @@ COLUMNS: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         ("quantity", "string", "what was counted: spice, reserves ..."),
         ("value", "double", "how much"),
     ),
+    "places": (
+        ("game", "int64", "number of the game"),
+        ("turn", "int64", "turn, as in the table of turns"),
+        ("owner", "string", "whose: a seat, or a kind of force where the game counts by kind"),
+        ("quantity", "string", "what stands there: forces, specials ..."),
+        ("place", "string", "where, in the game's own names"),
+        ("value", "double", "how many; what is not there has no row"),
+    ),
     "decisions": (
         ("game", "int64", "number of the game"),
         ("n", "int64", "number of the decision in its game, from 0"),
