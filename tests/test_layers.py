@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "bots": {"kernel", "games", "rulebook"},
     "lab": {"kernel", "games", "rulebook", "bots"},
     "testing": {"kernel", "games", "rulebook", "bots"},
-    "widget": {"kernel", "games", "rulebook", "draw"},
+    "widget": {"kernel", "games", "rulebook", "draw", "bots"},
 }
 
 

@@ -50,6 +50,7 @@ export class BoardView {
         confirm: (action) => this.line.send({ type: "play", v: this.version, action }),
         why: (action, key) => this.line.send({ type: "why", v: this.version, action, key }),
         go: (at) => this.line.send({ type: "look", at }),
+        orders: (scope) => this.line.send({ type: "orders", v: this.version, scope }),
       },
       signal,
     );

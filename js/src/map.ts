@@ -29,6 +29,8 @@ export class BoardMap {
   private picture: Picture | null = null;
   private shown: Shown = { targets: new Set(), selected: new Set(), refused: null };
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Gathered when first needed after a change of the picture: a question may ask for hundreds. */
+  private keys: Set<string> | null = null;
 
   constructor(
     private readonly hooks: MapHooks,
@@ -46,6 +48,7 @@ export class BoardMap {
 
   show(picture: Picture | null): void {
     this.picture = picture;
+    this.keys = null;
     this.el.hidden = picture === null;
     this.el.replaceChildren(...(picture ? [picture.svg] : []), this.tip, this.bubble, this.finder);
     if (picture) this.rove(places(picture)[0]);
@@ -53,6 +56,7 @@ export class BoardMap {
   }
 
   patch(patches: readonly Patch[]): void {
+    this.keys = null;
     for (const el of this.picture?.patch(patches) ?? []) el.classList.add("dn-new");
     this.mark(this.shown);
   }
@@ -69,11 +73,15 @@ export class BoardMap {
 
   /** Whether there is such a thing on the board. */
   knows(key: string): boolean {
-    const svg = this.picture?.svg;
-    if (!svg) return false;
-    return [...svg.querySelectorAll("[data-part],[data-key]")].some(
-      (el) => keyOf(el) === key || keyOf(el).startsWith(`${key}:`),
-    );
+    this.keys ??= this.allKeys();
+    return this.keys.has(key);
+  }
+
+  /** Every thing by its key, and every territory that has places. */
+  private allKeys(): Set<string> {
+    const things = this.picture?.svg.querySelectorAll("[data-part],[data-key]") ?? [];
+    const keys = [...things].map(keyOf);
+    return new Set(keys.flatMap((key) => [key, key.split(":")[0] ?? key]));
   }
 
   /** Say beside a place why it was refused. */

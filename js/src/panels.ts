@@ -115,8 +115,8 @@ export interface LogHooks {
   jump?: (line: number) => void;
 }
 
-/** The latest lines first; each opens its rule. */
-export function logBox(table: Table, hooks: LogHooks, mark: Mark): HTMLElement {
+/** The latest lines first, those since `fresh` marked as new; each opens its rule. */
+export function logBox(table: Table, fresh: number, hooks: LogHooks, mark: Mark): HTMLElement {
   const lines = table.log ?? [];
   const hidden = Math.max(0, lines.length - SHOWN_LINES);
   const [el, body] = box("log", "Log", hidden ? `latest ${SHOWN_LINES} of ${lines.length}` : "");
@@ -124,6 +124,8 @@ export function logBox(table: Table, hooks: LogHooks, mark: Mark): HTMLElement {
     .slice(hidden)
     .map((line, i) => logLine(line, hidden + i, table, hooks, mark))
     .reverse();
+  for (const item of items.slice(0, Math.max(0, lines.length - fresh)))
+    item.classList.add("dn-fresh");
   body.append(h("ol", { class: "dn-lines", tabindex: "0", "aria-label": "Events" }, ...items));
   return el;
 }

@@ -64,6 +64,8 @@ export interface Table {
   free?: Form | null;
   winners?: string[] | null;
   waiting?: string[];
+  /** What the seat has ordered to be passed, in words. */
+  orders?: string | null;
   log?: Line[];
   rules?: Record<string, string>;
   moments?: [number, string][];

@@ -16,6 +16,8 @@ export interface ViewHooks {
   /** Ask for the reason why an answer is refused; the answer comes to `refuse`. */
   why(action: Action, key: string): void;
   go(step: number): void;
+  /** Pass from now on: in this window, in all windows of this turn, or no longer. */
+  orders?: (scope: "window" | "turn" | "none") => void;
   jump?: (line: number) => void;
   extraKeys?: Record<string, () => void>;
 }
@@ -121,7 +123,12 @@ export class TableView {
     refill(this.players, table.players ? playersBox(table, asked, mark) : null);
     refill(this.hand, handBox(table));
     if (!before || before.log !== table.log || before.rules !== table.rules)
-      refill(this.log, table.log ? logBox(table, this.hooks, mark) : null);
+      refill(
+        this.log,
+        table.log
+          ? logBox(table, before?.log?.length ?? Number.POSITIVE_INFINITY, this.hooks, mark)
+          : null,
+      );
     this.timeline.show(timeline);
     this.announce(table, before);
     this.light();
@@ -146,7 +153,27 @@ export class TableView {
       this.question,
       decision ? questionHead(decision, table) : waitingHead(table),
       this.form?.el,
+      this.ordersBox(table),
       this.freeBox,
+    );
+  }
+
+  private ordersBox(table: Table): HTMLElement | null {
+    const { orders } = this.hooks;
+    if (!orders || !(table.orders || table.decision?.quiet)) return null;
+    const button = (text: string, scope: "window" | "turn" | "none") =>
+      h(
+        "button",
+        { type: "button", class: "dn-link", "data-focus": text, onclick: () => orders(scope) },
+        text,
+      );
+    return h(
+      "div",
+      { class: "dn-orders" },
+      table.orders ? h("span", { class: "dn-aside" }, table.orders) : null,
+      table.orders ? button("Ask me again", "none") : null,
+      table.decision?.quiet ? button("Always pass here", "window") : null,
+      table.decision?.quiet ? button("Pass for the rest of the turn", "turn") : null,
     );
   }
 
@@ -163,7 +190,8 @@ export class TableView {
   /** Light up what the next field can take, on the board and in the panels. */
   private light(): void {
     const answer = this.form?.answer;
-    const known = (key: string) => this.map.knows(key) || this.inPanels(key);
+    const panels = new Set(this.panelThings().map((el) => el.getAttribute("data-key")));
+    const known = (key: string) => this.map.knows(key) || panels.has(key);
     const targets = answer?.targets(known) ?? new Set<string>();
     const selected = answer?.selected() ?? new Set<string>();
     this.map.mark({ targets, selected, refused: null });
@@ -176,10 +204,6 @@ export class TableView {
 
   private panelThings(): Element[] {
     return [this.players, this.hand].flatMap((el) => [...el.querySelectorAll("[data-key]")]);
-  }
-
-  private inPanels(key: string): boolean {
-    return this.panelThings().some((el) => el.getAttribute("data-key") === key);
   }
 
   // --- input

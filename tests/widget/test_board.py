@@ -260,3 +260,34 @@ def test_a_seat_takes_back_its_own_sealed_answer_and_nothing_else(new_toy: Calla
     board._receive({"type": "undo", "v": board._version})
     assert "only your own last answer" in heard[-1]["text"]
     assert game.ply == 2
+
+
+def test_bots_by_name_fill_every_other_seat(new_toy: Callable[..., Game]) -> None:
+    board = Board(new_toy(3), seat="p2", bots="greedy")
+    assert set(board.bots) == {"p1", "p3"}
+    with pytest.raises(DuneError, match="there is no bot 'clever'"):
+        Board(new_toy(), bots={"p2": "clever"})
+
+
+def test_standing_orders_pass_until_they_are_taken_back(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game, seat="p1")
+    board._receive({"type": "orders", "v": board._version, "scope": "turn"})
+    assert game.orders["p1"] == dune.Orders(until="round 2")
+    assert whole(board)["table"]["orders"] == "You pass in every window until round 2."
+    game.play("p2: pass")
+    board.catch_up()
+    board._receive({"type": "orders", "v": board._version, "scope": "window"})
+    assert "in a window" in heard[-1]["text"]
+    board._receive({"type": "orders", "v": board._version, "scope": "none"})
+    assert game.orders == {}
+    board._receive({"type": "orders", "v": board._version, "scope": "everything"})
+    assert heard[-1]["type"] == "refused"
+
+
+def test_orders_for_one_window_add_up(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, _ = listen(game, seat="p1")
+    board._receive({"type": "orders", "v": board._version, "scope": "window"})
+    assert game.orders["p1"] == dune.Orders(windows=("before_bids",))
+    assert whole(board)["table"]["orders"] == "You pass in before bids."

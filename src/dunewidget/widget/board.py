@@ -12,13 +12,13 @@ import traitlets
 
 from dunewidget.draw import scene as scenes
 from dunewidget.draw.scene import Scene
-from dunewidget.kernel.action import Action
+from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.errors import DuneError, InvalidAction
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.verdict import Verdict, judge
 from dunewidget.kernel.view import View
-from dunewidget.widget import export, payload, takeback
+from dunewidget.widget import export, payload, standing, takeback
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.bots import let_bots_answer, named_bots
 from dunewidget.widget.messages import MAX_NOTE, Refused, checked
@@ -41,7 +41,7 @@ class Board(TableWidget):
         self,
         game: Game,
         seat: Seat | None = None,
-        bots: Mapping[Seat, Any] | None = None,
+        bots: Mapping[Seat, Any] | str | None = None,
         *,
         theme: str = "auto",
         **more: Any,
@@ -49,7 +49,7 @@ class Board(TableWidget):
         if not isinstance(game, Game):
             raise DuneError(f"a board shows a game, as dune.new or dune.load make it; not {type(game).__name__}")
         self.root = self.game = game
-        self.bots = named_bots(bots, game.seats)
+        self.bots = named_bots(bots, game.seats, seat)
         self.seat = seat
         if seat is not None:
             game.view(seat)  # a seat that does not exist is refused here
@@ -115,6 +115,7 @@ class Board(TableWidget):
         if self._looking is not None:
             table["decision"] = table["free"] = None
         table["waiting"] = [] if table["decision"] else self._waiting()
+        table["orders"] = standing.in_words(self.game.orders.get(self._eyes))
         table["curtain"] = None
         table["moments"] = [list(pair) for pair in self._steps.moments]
         table["timeline"] = self._timeline()
@@ -264,6 +265,22 @@ class Board(TableWidget):
             self._answer("why", "this would be legal", None, message["key"])
         else:
             self._answer("why", verdict.reason, verdict.rule, message["key"])
+
+    def _on_orders(self, message: dict[str, Any]) -> None:
+        """Pass here and from now on, until the orders end or are taken back."""
+        scope, view = message["scope"], self.game.view(self._eyes)
+        if self._curtain is not None or self._looking is not None or scope not in standing.SCOPES:
+            raise Refused("these orders cannot be given now")
+        if scope == "none":
+            self.game.orders.pop(self._eyes, None)
+            self.refresh()
+            return
+        if view.decision is None or not view.decision.ask.quiet:
+            raise Refused("orders are given in a window, where passing is possible")
+        moment, before = self.game.spec.moment(view.state), self.game.orders.get(self._eyes)
+        self.game.orders[self._eyes] = standing.ordered(scope, view.decision.name, moment, before)
+        self.game.play(Pass(self._eyes))
+        self._moved()
 
     def _on_reveal(self, message: dict[str, Any]) -> None:
         if self._curtain is None or message["seat"] != self._curtain:

@@ -3,50 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Any
 
+from dunewidget.bots import make
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.view import View
 
-Bot = Callable[[View], Action]
+Choose = Callable[[View], Action]
 
 #: a bot that never comes to an end must not hang the notebook
 MAX_ANSWERS = 10_000
 
 
-def named_bots(bots: Mapping[Seat, Any] | None, seats: tuple[Seat, ...]) -> dict[Seat, Bot]:
-    """A function for each seat that a bot fills; a bot is one, has a method `choose`, or is called "random"."""
+def named_bots(
+    bots: Mapping[Seat, Any] | str | None, seats: tuple[Seat, ...], person: Seat | None = None
+) -> dict[Seat, Choose]:
+    """What answers for each seat that a bot fills.
+
+    A bot is a name, a function of a view, or has a method `choose`. One name alone fills every seat but one.
+    """
+    if isinstance(bots, str):
+        bots = dict.fromkeys((seat for seat in seats if seat != (person or seats[0])), bots)
     unknown = sorted(set(bots or ()) - set(seats))
     if unknown:
         raise DuneError(f"there is no seat {', '.join(unknown)} for a bot; the seats are {', '.join(seats)}")
     return {seat: _bot(bot, seat) for seat, bot in (bots or {}).items()}
 
 
-def _bot(bot: Any, seat: Seat) -> Bot:
-    if bot == "random":
-        return _random_bot(seat)
-    chooses: Bot | None = getattr(bot, "choose", bot if callable(bot) else None)
+def _bot(bot: Any, seat: Seat) -> Choose:
+    if isinstance(bot, str):
+        return make(bot, seat).choose
+    chooses: Choose | None = getattr(bot, "choose", bot if callable(bot) else None)
     if chooses is None:
-        raise DuneError(f'a bot is "random", a function of a view, or has a method choose(view); not {bot!r}')
+        raise DuneError(f"a bot is a name, a function of a view, or has a method choose(view); not {bot!r}")
     return chooses
 
 
-def _random_bot(seat: Seat) -> Bot:
-    rng = Random(seat)
-
-    def choose(view: View) -> Action:
-        if view.decision is None:
-            raise DuneError(f"{view.seat} is not being asked anything")
-        return view.decision.sample(rng)
-
-    return choose
-
-
-def let_bots_answer(game: Game, bots: Mapping[Seat, Bot]) -> None:
+def let_bots_answer(game: Game, bots: Mapping[Seat, Choose]) -> None:
     """Answer for the bots until somebody else is asked."""
     for _ in range(MAX_ANSWERS):
         asked = [decision.seat for decision in game.decisions if decision.seat in bots]

@@ -16,6 +16,7 @@ from typing import Any
 
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.scene import to_svg as written
+from dunewidget.draw.theme import variables
 from dunewidget.kernel.errors import DuneError
 from dunewidget.widget.base import script, style
 
@@ -104,6 +105,7 @@ def to_html(path: str | os.PathLike[str], title: str, state: dict[str, Any], fra
     """One page with everything in it: the front end, the styles and the frames."""
     parts = {
         "title": html.escape(title),
+        "page": _page_colour(state["theme"]),
         "style": style().replace("</", "<\\/"),
         "state": json.dumps(state).replace("<", "\\u003c"),
         "frames": base64.b64encode(frames).decode(),
@@ -116,6 +118,14 @@ def to_html(path: str | os.PathLike[str], title: str, state: dict[str, Any], fra
     return Path(path)
 
 
+def _page_colour(theme: str) -> str:
+    """The colour round the board, as the board will choose its own."""
+    light, dark = (variables(name)["--dw-page"] for name in ("light", "dark"))
+    if theme == "auto":
+        return f"html{{background:{light}}}@media (prefers-color-scheme:dark){{html{{background:{dark}}}}}"
+    return f"html{{background:{light if theme == 'light' else dark}}}"
+
+
 # The module is imported from the page itself: a file opened from disk may not import its neighbours.
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -123,7 +133,7 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>@title@</title>
-<style>body{margin:12px auto;padding:0 12px;max-width:1240px}@style@</style>
+<style>@page@body{margin:12px auto;padding:0 12px;max-width:1240px}@style@</style>
 </head>
 <body>
 <main id="table"></main>

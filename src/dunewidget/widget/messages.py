@@ -16,6 +16,7 @@ SHAPES: dict[str, dict[str, type]] = {
     "whole": {},
     "play": {"v": int, "action": dict},
     "why": {"v": int, "action": dict, "key": str},
+    "orders": {"v": int, "scope": str},
     "reveal": {"v": int, "seat": str},
     "look": {"at": int},
     "now": {},
