@@ -16,7 +16,7 @@ WORM = "shai_hulud"
 
 def phase(*seats: str, deck: list[str], **about: Any) -> Game:
     """The cards of the deck come up from left to right."""
-    about = {"rules": "basic", "turn": 3, "spice_discard": ["old_gap"], **about}
+    about = {"rules": "basic", "turn": 2, "spice_discard": ["old_gap"], **about}
     return scene(seats, BLOW, phase="spice_blow", spice_deck=deck[::-1], **about)
 
 
@@ -56,7 +56,7 @@ def test_the_first_worm_devours_where_spice_came_up_last() -> None:
     assert set(asked(game).values()) == {"nexus_talk"}
 
 
-@pytest.mark.rule("CL-SPICE-04")
+@pytest.mark.rule("CL-SPICE-04", "CL-SPICE-03")
 def test_further_worms_do_nothing_in_the_basic_game() -> None:
     forces = {"atreides": {"old_gap:9": 2, "red_chasm:7": 1}}
     game = phase("atreides", "guild", deck=[WORM, WORM, WORM, "red_chasm"], forces=forces)
@@ -149,7 +149,7 @@ def test_riders_enter_neither_a_full_stronghold_nor_an_allys_territory() -> None
     assert game.why_not("ride carthag with old_gap:9=1")
 
 
-@pytest.mark.rule("CL-FRE-16")
+@pytest.mark.rule("CL-FRE-16", "CL-SPICE-10")
 def test_each_further_worm_gives_one_more_ride() -> None:
     game = phase("fremen", "guild", deck=[WORM, WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}})
     done(game)
@@ -167,7 +167,7 @@ def test_on_turn_1_the_ride_is_at_the_end_of_the_blow() -> None:
     assert game.state.spice_on_board == {"red_chasm:7": 8}
 
 
-@pytest.mark.rule("CL-KAR-34")
+@pytest.mark.rule("CL-KAR-34", "CL-SPICE-03")
 def test_a_karama_when_the_worm_appears_feeds_the_fremen_to_it() -> None:
     game = phase(
         "fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, hands={"guild": ["karama"]}
@@ -179,7 +179,7 @@ def test_a_karama_when_the_worm_appears_feeds_the_fremen_to_it() -> None:
     assert game.state.cancelled == {}
 
 
-@pytest.mark.rule("CL-KAR-34")
+@pytest.mark.rule("CL-KAR-34", "CL-FRE-05")
 def test_a_karama_against_the_ride_leaves_the_riders_where_they_are() -> None:
     game = phase(
         "fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, hands={"guild": ["karama"]}
@@ -192,7 +192,7 @@ def test_a_karama_against_the_ride_leaves_the_riders_where_they_are() -> None:
     assert game.state.cancelled == {}
 
 
-@pytest.mark.rule("CL-FRE-08", "CL-DEC-06", "CL-DEC-26", "CL-KAR-35")
+@pytest.mark.rule("CL-FRE-08", "CL-DEC-06", "CL-DEC-26", "CL-KAR-35", "CL-SPICE-03")
 @pytest.mark.parametrize(("answer", "karama", "left"), [("guild", False, 3), ("-", False, 0), ("guild", True, 0)])
 def test_the_fremen_may_protect_their_allies(answer: str, karama: bool, left: int) -> None:
     game = phase(
@@ -250,7 +250,7 @@ def test_a_further_worm_that_is_not_placed_is_ridden_from_the_first_territory() 
     assert game.decisions[0].args == ("old_gap",)
 
 
-@pytest.mark.rule("CL-KAR-39")
+@pytest.mark.rule("CL-KAR-39", "CL-SPICE-10")
 def test_a_karama_against_a_further_worm_leaves_neither_bite_nor_ride() -> None:
     forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}
     game = phase(

@@ -15,7 +15,7 @@ STORM = ("storm_phase",)
 
 def phase(*seats: str, **about: Any) -> Game:
     about.setdefault("rules", "basic")
-    return scene(seats, STORM, phase="storm", **{"turn": 3, "wheel_users": seats[:2], **about})
+    return scene(seats, STORM, phase="storm", **{"turn": 2, "wheel_users": seats[:2], **about})
 
 
 def dial(game: Game, *numbers: int) -> Game:
@@ -24,12 +24,13 @@ def dial(game: Game, *numbers: int) -> Game:
     return game
 
 
-@pytest.mark.rule("CL-STORM-01", "CL-STORM-02", "CL-DEC-04", "CL-STORM-16")
+@pytest.mark.rule("CL-STORM-01", "CL-STORM-02", "CL-STORM-03", "CL-DEC-04", "CL-STORM-16")
 def test_the_first_storm_is_dialled_by_the_nearest_on_each_side() -> None:
     circles = {"atreides": 5, "emperor": 8, "guild": 14}
     game = phase("atreides", "emperor", "guild", turn=1, storm=1, circles=circles)
     assert set(asked(game)) == {"atreides", "guild"}
     assert not game.why_not("atreides: storm 21")
+    assert game.why_not("atreides: storm 0")
     game.play("atreides: storm 20")
     assert "20" not in str(game.view("emperor").to_json()["state"]["sealed"]), "sealed until both are set"
     assert told(game, "storm_dialled") == []
@@ -45,13 +46,16 @@ def test_two_players_both_dial() -> None:
     assert set(asked(game)) == {"atreides", "emperor"}
 
 
-@pytest.mark.rule("CL-STORM-03", "CL-COMP-12")
+@pytest.mark.rule("CL-STORM-01", "CL-STORM-03", "CL-COMP-12")
 def test_later_storms_are_dialled_by_the_last_users_of_the_wheels() -> None:
     game = phase("atreides", "emperor", "guild", storm=17, wheel_users=("guild", "emperor"))
     assert set(asked(game)) == {"guild", "emperor"}
     assert not game.why_not("guild: storm 0")
     assert not game.why_not("guild: storm 4")
+    assert game.why_not("guild: storm 1")
+    assert game.decisions[0].count() == 3
     dial(game, 3, 2)
+    assert game.state.wheel_users == ("guild", "emperor")
     assert game.state.storm == 4, "after sector 18 comes 1"
 
 
@@ -115,7 +119,7 @@ def test_the_wall_shelters_the_cities_and_the_basin(destroyed: bool) -> None:
     assert game.state.forces["atreides"] == left
 
 
-@pytest.mark.rule("CL-STORM-12", "CL-FRE-10", "CL-DEC-20", "CL-GEN-03")
+@pytest.mark.rule("CL-STORM-12", "CL-FRE-10", "CL-DEC-20", "CL-GEN-03", "CL-STORM-07", "CL-STORM-10")
 def test_half_of_the_fremen_die_in_each_part_and_they_choose_who() -> None:
     game = phase(
         "fremen",
@@ -129,13 +133,14 @@ def test_half_of_the_fremen_die_in_each_part_and_they_choose_who() -> None:
     assert game.state.forces["fremen"] == {"old_gap:9": 1, "old_gap:10": 2}, "2 of 3 die, rounded up"
     assert asked(game) == {"fremen": "choose_dead"}
     assert not game.why_not("lose 2 starred")
+    assert game.why_not("lose 1 starred")
     game.play("lose 0 starred")
     assert game.state.forces["fremen"] == {"old_gap:9": 1}
     assert game.state.specials["fremen"] == {"old_gap:10": 1}
     assert (game.state.tanks["fremen"], game.state.special_tanks["fremen"]) == (4, 0)
 
 
-@pytest.mark.rule("CL-KAR-40", "CL-DEC-24", "CL-KAR-07")
+@pytest.mark.rule("CL-KAR-40", "CL-DEC-24", "CL-KAR-07", "CL-STORM-10", "CL-STORM-07")
 def test_a_karama_lets_the_storm_kill_all_fremen() -> None:
     game = phase(
         "fremen",
