@@ -197,6 +197,8 @@ def test_carried_allies_ship_across_the_board_unless_it_is_cancelled() -> None:
     about: dict[str, Any] = {"forces": {"emperor": {"arrakeen:10": 3}}, "spice": {"emperor": 9}}
     game = carried(**about).play("grant transport emperor").play("transfer carthag:11 with arrakeen:10=3")
     assert (game.state.spice["emperor"], game.state.spice["guild"]) == (7, 2)
+    alone = carried(**about).play("guild: decline")
+    assert rule_of(alone, "transfer carthag:11 with arrakeen:10=3") == "CL-GUI-02"
     game = carried(hands={"atreides": ("karama",)}, **about).play("grant transport emperor")
     game.play("transfer carthag:11 with arrakeen:10=3").play("atreides: cancel guild.ally_transfer")
     assert rule_of(game, "transfer carthag:11 with arrakeen:10=3") == "CL-GUI-02"

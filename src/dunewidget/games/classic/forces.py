@@ -85,12 +85,12 @@ def occupies(s: ClassicState, seat: Seat, territory: str) -> bool:
     return present(s, seat, territory) and occupants(s, territory) == [seat]
 
 
-@rule("CL-SHIP-05", "CL-MOVE-03")
 def is_full(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a territory is a stronghold in which two others are present."""
-    return territory in STRONGHOLDS and sum(other != seat for other in occupants(s, territory)) > 1
+    return territory in full_strongholds(s, seat)
 
 
+@rule("CL-SHIP-05", "CL-MOVE-03")
 def full_strongholds(s: ClassicState, seat: Seat) -> frozenset[str]:
     """The strongholds closed to a seat because two others are present."""
     once: set[str] = set()
