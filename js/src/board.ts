@@ -58,6 +58,8 @@ export class BoardView {
       ["change:frame", () => this.follow()],
       ["change:whole", () => this.rebuild()],
       ["change:theme", () => this.view.followTheme()],
+      // Jupyter says so when the line to the kernel changes: ask whether somebody is still there.
+      ["comm_live_update", () => this.line.send({ type: "hello" })],
       ["msg:custom", (reply: Reply) => this.reply(reply)],
     ];
     for (const [event, listener] of listeners) model.on(event, listener);

@@ -2,6 +2,7 @@
 
 import { h } from "./dom";
 import { centre, keyOf, mark, places, type Shown } from "./marks";
+import { patchWithMotion } from "./motion";
 import type { Patch, Picture } from "./scene";
 
 export interface MapHooks {
@@ -55,9 +56,11 @@ export class BoardMap {
     this.mark(this.shown);
   }
 
-  patch(patches: readonly Patch[]): void {
+  /** Change the picture; a jump over many steps shows only where it ends. */
+  patch(patches: readonly Patch[], moving: boolean): void {
     this.keys = null;
-    for (const el of this.picture?.patch(patches) ?? []) el.classList.add("dn-new");
+    if (this.picture && moving) patchWithMotion(this.picture, patches);
+    else this.picture?.patch(patches);
     this.mark(this.shown);
   }
 

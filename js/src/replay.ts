@@ -65,7 +65,7 @@ export class ReplayView {
 
   private go(step: number): void {
     if (!this.film || step === this.at || step < 0 || step >= this.film.count) return;
-    this.view.patch(this.film.between(this.seat, this.at, step));
+    this.view.patch(this.film.between(this.seat, this.at, step), Math.abs(step - this.at) === 1);
     this.at = step;
     this.showTable();
     if (step === this.film.count - 1) this.play(false);

@@ -179,6 +179,11 @@ export class Picture {
     return [el, path.slice(cut + 1)];
   }
 
+  /** The key under which an element stands in the scene. */
+  keyOf(el: Element): string {
+    return this.keys.get(el) ?? "";
+  }
+
   /** The child of an element that has a key. */
   child(el: Element, key: string | null): Element | null {
     return key === null

@@ -102,8 +102,8 @@ export class TableView {
     this.app.classList.toggle("dn-boardless", data === null);
   }
 
-  patch(patches: readonly Patch[]): void {
-    this.map.patch(patches);
+  patch(patches: readonly Patch[], moving = true): void {
+    this.map.patch(patches, moving);
   }
 
   // --- the panels

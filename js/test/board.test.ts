@@ -151,3 +151,24 @@ test("a free act has a form of its own", () => {
   find(box, ".dn-primary").click();
   expect(desk.sent.at(-1)).toMatchObject({ action: { type: "Say", seat: "p1", words: "hello" } });
 });
+
+test("the theme follows the notebook, unless one was asked for", async () => {
+  document.body.setAttribute("data-jp-theme-light", "false");
+  const desk = board();
+  expect(desk.el.dataset.theme).toBe("dark");
+  document.body.setAttribute("data-jp-theme-light", "true");
+  await vi.waitFor(() => expect(desk.el.dataset.theme).toBe("light"));
+  desk.model.set("theme", "dark");
+  expect(desk.el.dataset.theme).toBe("dark");
+  document.body.removeAttribute("data-jp-theme-light");
+});
+
+test("in a window one can order to pass from now on, and take that back", () => {
+  const decision = { ...TABLE.decision, quiet: true } as typeof TABLE.decision;
+  const desk = board({}, { decision: decision ?? null });
+  byText(desk.el, "button", "Pass for the rest of the turn").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "orders", v: 0, scope: "turn" });
+  desk.send({ v: 1, table: { decision: null, orders: "You pass in every window." } });
+  byText(desk.el, "button", "Ask me again").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "orders", v: 1, scope: "none" });
+});

@@ -110,3 +110,23 @@ def test_two_views_of_one_board_follow_each_other(run: Callable[..., Locator], p
         expect(boards.nth(i).locator(".dn-status")).to_contain_text("step 1 of 1")
     ids = page.eval_on_selector_all(".dunewidget [id]", "all => all.map((el) => el.id)")
     assert len(ids) == len(set(ids))
+
+
+def test_after_a_restart_of_the_kernel_the_board_says_that_nobody_answers(
+    run: Callable[..., Locator], page: Page, lab: Lab
+) -> None:
+    board = run("restart", DICE)
+    lab.restart_kernels()
+    page.wait_for_timeout(1000)
+    board.get_by_text("Atreides", exact=True).first.click()
+    board.locator(".dn-primary").first.click()
+    expect(board.locator(".dn-gone")).to_contain_text("run the cell again", timeout=15_000)
+
+
+def test_the_board_follows_the_theme_of_the_notebook(run: Callable[..., Locator], lab: Lab) -> None:
+    lab.theme("JupyterLab Dark")
+    try:
+        board = run("dark", DICE)
+        expect(board).to_have_attribute("data-theme", "dark")
+    finally:
+        lab.theme("JupyterLab Light")
