@@ -12,6 +12,7 @@ from dunewidget import Game, new
 from dunewidget.bots import Knowledge, known, make
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.movement import Move
+from dunewidget.games.classic.nexus import Ally, Done
 from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.dice.actions import Freeze, PickHouse
@@ -211,6 +212,26 @@ def test_a_card_that_was_looked_at_is_worth_what_it_is(card: str, bids: bool) ->
         high_bidder="emperor",
     )
     assert isinstance(advised(game, "atreides"), Bid if bids else Pass)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "answer"),
+    [
+        ({"arrakeen:10": 5}, {"carthag:11": 5, "tueks_sietch:5": 5}, Ally("emperor", ("harkonnen",))),
+        ({"arrakeen:10": 5}, {"carthag:11": 5}, Done("emperor")),
+        ({"arrakeen:10": 5, "carthag:11": 5}, {"tueks_sietch:5": 5, "sietch_tabr:14": 5}, Done("emperor")),
+    ],
+)
+def test_an_alliance_is_made_when_it_brings_a_win_near(
+    own: dict[str, int], others: dict[str, int], answer: Action
+) -> None:
+    game = scene(
+        ("emperor", "harkonnen", "fremen"),
+        ("nexus_talk",),
+        rules="basic",
+        forces={"emperor": own, "harkonnen": others},
+    )
+    assert advised(game, "emperor") == answer
 
 
 # --- classic Dune: battle plans

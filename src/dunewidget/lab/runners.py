@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from dunewidget import bots
@@ -17,6 +17,7 @@ from dunewidget.lab.schemas import TABLES, Rows
 #: the games from one number up to another, which is not included
 Lot = tuple[int, int]
 Played = tuple[Lot, dict[str, Any]]
+Playing = Generator[Played, None, None]
 
 
 def pack(plan: Plan, names: Sequence[str]) -> bytes:
@@ -57,13 +58,13 @@ def play_packed(packed: bytes, lot: Lot) -> Played:
     return lot, play_lot(_unpack(packed), lot)
 
 
-def play_here(plan: Plan, lots: Sequence[Lot]) -> Iterator[Played]:
+def play_here(plan: Plan, lots: Sequence[Lot]) -> Playing:
     """One lot after the other in this process."""
     for lot in lots:
         yield lot, play_lot(plan, lot)
 
 
-def play_in_processes(packed: bytes, lots: Sequence[Lot], workers: int) -> Iterator[Played]:
+def play_in_processes(packed: bytes, lots: Sequence[Lot], workers: int) -> Playing:
     """In processes of this machine. They are started afresh: to fork a notebook, threads and all, is not safe."""
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
@@ -87,7 +88,7 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_on_cluster(packed: bytes, lots: Sequence[Lot], scheduler: Any) -> Iterator[Played]:
+def play_on_cluster(packed: bytes, lots: Sequence[Lot], scheduler: Any) -> Playing:
     """On a Dask cluster, given as a client or by the address of its scheduler."""
     from distributed import Client, as_completed
 

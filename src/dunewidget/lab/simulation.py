@@ -14,7 +14,7 @@ from dunewidget.kernel.registry import GameSpec, find
 from dunewidget.kernel.state import Seat
 from dunewidget.lab.playing import Plan, read_game
 from dunewidget.lab.results import Results, Shelf, joined, tables_of
-from dunewidget.lab.runners import Lot, Played, pack, play_here, play_in_processes, play_on_cluster
+from dunewidget.lab.runners import Lot, Played, Playing, pack, play_here, play_in_processes, play_on_cluster
 from dunewidget.lab.schemas import TABLES, Rows
 
 #: games in a lot: enough to make handing it over cheap, few enough to lose little when interrupted
@@ -109,7 +109,7 @@ def _lots(numbers: Sequence[int], size: int) -> list[Lot]:
     return lots
 
 
-def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any) -> Iterator[Played]:
+def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any) -> Playing:
     names = sorted({bot if isinstance(bot, str) else bot[1] for bot in plan.bots})
     if scheduler is not None:
         return play_on_cluster(pack(plan, names), lots, scheduler)
@@ -118,7 +118,7 @@ def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any) -> It
     return play_in_processes(pack(plan, names), lots, workers)
 
 
-def _kept(played: Iterator[Played], shelf: Shelf | None, games: int, done: int) -> Iterator[Played]:
+def _kept(played: Playing, shelf: Shelf | None, games: int, done: int) -> Iterator[Played]:
     """Each lot as it comes in, on the disk if there is a folder; an interrupt ends the run but not the results."""
     from tqdm.auto import tqdm
 
@@ -132,7 +132,7 @@ def _kept(played: Iterator[Played], shelf: Shelf | None, games: int, done: int) 
         except KeyboardInterrupt:
             warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=4)
         finally:
-            played.close()  # type: ignore[attr-defined]  # they are generators, and stop their workers when closed
+            played.close()  # which stops its workers
 
 
 def collect(records: str | os.PathLike[str]) -> Results:
