@@ -10,6 +10,11 @@ from dunewidget.games.dice.rules import PHASES, STEPS
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, spice, told
 
+# what the whole module is about; single tests name what they show besides
+pytestmark = pytest.mark.rule(
+    "DD-END-01", "DD-END-02", "DD-END-03", "DD-ALLY-04", "DD-SHIP-09", "DD-WIN-04", "DD-WIN-06"
+)
+
 BEST = ("carthag", "arrakeen", "sietch_tabr", "tueks_sietch", "habbanya_sietch")
 WITH_BG = ("atreides", "harkonnen", "fremen", "corrino", "bene_gesserit")
 

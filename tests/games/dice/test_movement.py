@@ -9,6 +9,9 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
+# what the whole module is about; single tests name what they show besides
+pytestmark = pytest.mark.rule("DD-MOVE-01", "DD-MOVE-02", "DD-MOVE-03", "DD-DEC-19", "DD-DEC-20")
+
 SINK = "polar_sink"
 
 

@@ -9,6 +9,9 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
+# what the whole module is about; single tests name what they show besides
+pytestmark = pytest.mark.rule("DD-RECR-01", "DD-RECR-02", "DD-RECR-04", "DD-ALLY-06", "DD-DEC-11", "DD-HATR-03")
+
 REST = ("region_1", "spice_1", "thumper")
 
 

@@ -10,6 +10,9 @@ from dunewidget.games.dice.faces import DICE, FACES, direction, laid_out, region
 from dunewidget.kernel import Game
 from tests.games.dice.table import SIX, asked, at, game, options, refusal, told
 
+# what the whole module is about; single tests name what they show besides
+pytestmark = pytest.mark.rule("DD-DEC-04", "DD-DEC-05")
+
 #: faces by number: house, house, house, house, region, spice, kanly
 NO_WORM = [0, 0, 2, 1, 3, 0, 3]  # atreides twice, corrino, harkonnen; region 4, spice 1, snooper
 WORM = [0, 0, 2, 1, 3, 5, 3]
@@ -75,6 +78,7 @@ def test_a_thumper_calls_shai_hulud_away() -> None:
     assert refusal(g, "thumper -") == "DD-DICE-04"
     assert refusal(g, "thumper shai_hulud") == "DD-DICE-04"
     assert {text.split()[0] for text in options(g)} == {"freeze", "thumper"}
+    assert len(options(g)) == 48 + 47
     g.play("thumper atreides,atreides")
     assert g.state.dice == ("atreides", "atreides")
     assert len(g.state.rolled) == 5

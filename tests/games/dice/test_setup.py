@@ -12,6 +12,11 @@ from dunewidget.games.dice.houses import HOUSES
 from dunewidget.kernel import DuneError, Game, Scripted
 from tests.games.dice.table import asked, options, refusal, told
 
+# what the whole module is about; single tests name what they show besides
+pytestmark = pytest.mark.rule(
+    "DD-SETUP-03", "DD-SETUP-06", "DD-SETUP-08", "DD-SETUP-09", "DD-DEC-01", "DD-DEC-02", "DD-DEC-03", "DD-COMP-05"
+)
+
 ASSETS = ["fortress", "fortress", "harvester", "harvester", "ornithopter", "ornithopter"]
 
 

@@ -150,7 +150,6 @@ def muster(t: T, region: str) -> None:
     if defender is None or not forces_in(s, region, attacking=True):
         t.tell("DD-BATT-04", "no_battle", region=region)
         return
-    s.lent = ()
     enemies = enemies_in(s, region)
     helpers = [house for house in clockwise(s) if house in enemies and house != defender]
     for house in (s.ally, *helpers):
