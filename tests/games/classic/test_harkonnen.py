@@ -32,10 +32,11 @@ def test_after_a_win_harkonnen_may_draw_a_living_leader_of_the_loser() -> None:
 
 
 @pytest.mark.rule("CL-HAR-05")
-def test_leaders_used_elsewhere_dead_or_held_already_cannot_be_drawn() -> None:
+def test_leaders_used_in_other_battles_dead_or_held_already_cannot_be_drawn() -> None:
     game = beaten(
-        fought={"staban_tuek": "carthag"},
-        leaders=dead_but("harkonnen", "feyd_rautha") | dead_but("guild", "esmar_tuek", "staban_tuek", "master_bewt"),
+        fought={"staban_tuek": "carthag", "guild_rep": "arrakeen"},
+        leaders=dead_but("harkonnen", "feyd_rautha")
+        | dead_but("guild", "esmar_tuek", "staban_tuek", "master_bewt", "guild_rep"),
         captured={"master_bewt": "harkonnen"},
     )
     game.play("harkonnen: capture")

@@ -10,7 +10,6 @@ from dunewidget.games.classic.content import factions, hand_limit
 from dunewidget.games.classic.forces import earn
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.leaders import HARKONNEN, send_home
-from dunewidget.games.classic.sides import battle_territory
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Product, Seat, Space, ask, rule, step
 
@@ -47,12 +46,12 @@ def ally_traitors(s: ClassicState, seat: Seat) -> Seat | None:
 
 @advantage("CL-HAR-05", owner=HARKONNEN, cancel="CL-KAR-50", window="W29", lasts="battle", advanced=True)
 def capture(s: ClassicState, seat: Seat, loser: Seat) -> list[str]:
-    """The leaders of the loser that can be drawn: living, in its own hands, and not used elsewhere this turn."""
-    here = battle_territory(s)
+    """The leaders of the loser that can be drawn: living, in its own hands, and not used in another battle this turn."""
+    used = getattr(s.plans.get(loser), "leader", None)
     return [
         leader
         for leader in factions()[loser].leaders
-        if s.leaders[leader] == "alive" and leader not in s.captured and s.fought.get(leader, here) == here
+        if s.leaders[leader] == "alive" and leader not in s.captured and (leader == used or leader not in s.fought)
     ]
 
 

@@ -78,8 +78,9 @@ def take_turn(t: ClassicTable) -> None:
 @step
 def shipping_over(t: ClassicTable) -> None:
     """What was cancelled for this shipment is in force again."""
-    for hook in (t.rules.shipment_price, t.rules.shipment_payee, t.rules.transfers, t.rules.storm_losses):
-        karama.use_over(t, hook)
+    if t.state.cancelled:
+        for hook in (t.rules.shipment_price, t.rules.shipment_payee, t.rules.transfers, t.rules.storm_losses):
+            karama.use_over(t, hook)
 
 
 @step
