@@ -100,6 +100,8 @@ export class TableView {
   showScene(data: SceneData | null): void {
     this.map.show(data ? new Picture(data, this.prefix) : null);
     this.app.classList.toggle("dn-boardless", data === null);
+    // A picture that brings its own side table would be too small beside the panels.
+    this.app.classList.toggle("dn-wide", data !== null && data.box[2] > 1.3 * data.box[3]);
   }
 
   patch(patches: readonly Patch[], moving = true): void {
