@@ -46,6 +46,12 @@ def test_advice_beats_chance(game: str, seats: int, games: int) -> None:
     assert advised > 2 * blind
 
 
+@pytest.mark.parametrize("game", ADVISED)
+def test_advice_is_given_on_questions_that_are_asked(game: str) -> None:
+    steps = new(game, seed=1).rules.steps
+    assert [name for name in known(game).policies if name not in steps or not steps[name].asks] == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ADVISED)
 def test_every_answer_is_explained_by_rules_that_exist(game: str) -> None:

@@ -102,12 +102,22 @@ def test_bots_move_round_the_table(results: Results) -> None:
     assert fixed.games["bots"].to_pylist() == [["random", "greedy"]] * 3
 
 
-@pytest.mark.slow
-def test_the_seed_decides_everything_and_the_number_of_workers_nothing(results: Results, tmp_path: Path) -> None:
-    assert same(results, run(games=20, out=tmp_path / "here"))
-    assert same(results, run(games=20, out=tmp_path / "two", workers=2))
-    assert len(Shelf(tmp_path / "two").parts()) > 1
+def test_the_seed_decides_everything(results: Results, tmp_path: Path) -> None:
+    assert same(results, run(games=20, out=tmp_path / "out"))
     assert not same(results, run(games=20, seed=1))
+
+
+@pytest.mark.slow
+def test_the_number_of_workers_decides_nothing_even_for_a_bot_made_in_a_notebook(add_bot: Any, tmp_path: Path) -> None:
+    class Miser(Bot):
+        def choose(self, view: dune.View) -> Action:
+            assert view.decision
+            return min(view.decision.options(), key=lambda action: getattr(action, "coins", 0))
+
+    add_bot("miser", Miser)
+    given: dict[str, Any] = {"games": 20, "bots": ["miser", "greedy", "random"]}
+    assert same(run(**given), run(**given, out=tmp_path / "out", workers=2))
+    assert len(Shelf(tmp_path / "out").parts()) > 1
 
 
 def test_bots_see_in_a_simulation_what_they_see_in_a_game(add_bot: Any) -> None:
@@ -151,17 +161,6 @@ def test_a_game_that_fails_says_why_and_the_others_go_on(add_bot: Any) -> None:
     summary = lab.summarise(bad)
     assert (summary.finished, summary.games) == (0, 4)
     assert "failed: IllegalAction" in str(summary)
-
-
-@pytest.mark.slow
-def test_a_bot_made_in_a_notebook_plays_in_other_processes(add_bot: Any) -> None:
-    class Miser(Bot):
-        def choose(self, view: dune.View) -> Action:
-            assert view.decision
-            return min(view.decision.options(), key=lambda action: getattr(action, "coins", 0))
-
-    add_bot("miser", Miser)
-    assert same(run(games=4, bots="miser"), run(games=4, bots="miser", workers=2))
 
 
 class TestFolder:
