@@ -46,7 +46,7 @@ def ally_traitors(s: ClassicState, seat: Seat) -> Seat | None:
 
 @advantage("CL-HAR-05", owner=HARKONNEN, cancel="CL-KAR-50", window="W29", lasts="battle", advanced=True)
 def capture(s: ClassicState, seat: Seat, loser: Seat) -> list[str]:
-    """The leaders of the loser that can be drawn: living, in its own hands, and not used in another battle this turn."""
+    """The leaders of the loser that can be drawn: living, in its own hands, not used in another battle this turn."""
     used = getattr(s.plans.get(loser), "leader", None)
     return [
         leader
