@@ -101,6 +101,21 @@ def test_battles_are_counted_on_both_sides(results: Results) -> None:
     assert won == battles - results.battles["winner"].null_count
 
 
+@pytest.mark.parametrize(("game", "told"), [("classic", "battle"), ("dice", "battle_won")])
+def test_games_tell_of_their_battles_and_holdings(game: str, told: str) -> None:
+    found = lab.simulate(game, 6, "greedy", 4, workers=1)
+    battles = found.battles.to_pylist()
+    assert len(battles) == found.events["event"].to_pylist().count(told) > 0
+    for battle in battles:
+        assert battle["winner"] in (battle["aggressor"], battle["defender"], None)
+        assert battle["aggressor"] != battle["defender"]
+        assert min(battle["aggressor_losses"], battle["defender_losses"]) >= 0
+        assert battle["by"] in ("strength", "traitor", "traitors", "explosion")
+    holdings = {"classic": "strongholds", "dice": "strategic_regions"}[game]
+    held = [row["value"] for row in found.turns.to_pylist() if row["quantity"] == holdings]
+    assert 0 <= min(held) < max(held) <= 5
+
+
 def test_presence_is_the_mean_over_the_moments_looked_at() -> None:
     found = lab.simulate("classic", 2, "random", ["atreides", "harkonnen"], workers=1)
     (arrakeen,) = [
