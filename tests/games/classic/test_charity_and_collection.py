@@ -31,6 +31,14 @@ def test_whoever_has_less_than_two_spice_may_claim() -> None:
     assert [event.data["spice"] for event in told(game, "charity")] == [2, 1]
 
 
+@pytest.mark.rule("CL-CHOAM-01")
+def test_where_windows_are_public_all_are_asked_but_only_the_poor_may_claim() -> None:
+    game = charity("atreides", "guild", spice={"guild": 5}, options={"windows": "public"})
+    assert set(asked(game)) == {"atreides", "guild"}
+    assert not game.why_not("guild: claim charity")
+    assert [action.text for action in game.view("guild").decision.options()] == ["pass"]  # type: ignore[union-attr]
+
+
 @pytest.mark.rule("CL-CHOAM-01", "CL-GEN-14")
 def test_charity_need_not_be_claimed() -> None:
     game = charity("atreides", "guild", spice={"guild": 5})
@@ -71,7 +79,7 @@ def test_forces_collect_two_each_from_the_part_they_stand_in() -> None:
     assert game.state.spice_on_board == {"old_gap:10": 2, "red_chasm:7": 8}
 
 
-@pytest.mark.rule("CL-HARV-05", "CL-DEC-29")
+@pytest.mark.rule("CL-HARV-01", "CL-HARV-05", "CL-DEC-29")
 def test_one_may_collect_less() -> None:
     game = collection("atreides", "guild", forces={"atreides": {"old_gap:10": 2}}, spice_on_board={"old_gap:10": 6})
     game.play("collect 0")

@@ -30,6 +30,7 @@ def test_three_strongholds_win_alone(held: tuple[str, ...], winners: tuple[str, 
     game = pause("atreides", "guild", forces={"atreides": EACH(held, 1)})
     assert game.winners == winners
     assert bool(told(game, "game_goes_on")) == (winners is None)
+    assert [event.rule for event in told(game, "game_won")] == (["CL-MENTAT-01"] if winners else [])
 
 
 @pytest.mark.rule("CL-MENTAT-02", "CL-ALLY-01", "CL-OPT-01", "CL-OPT-02", "CL-OPT-03", "CL-OPT-04", "CL-OPT-05")
@@ -40,7 +41,9 @@ def test_an_alliance_wins_together(size: str, needed: int) -> None:
     four = {**three, "guild": EACH((TUEK, TABR), 1)}
     with_three = pause("atreides", "guild", "emperor", forces=three, **about)
     assert with_three.winners == (("atreides", "guild") if needed == 3 else None)
-    assert pause("atreides", "guild", "emperor", forces=four, **about).winners == ("atreides", "guild")
+    with_four = pause("atreides", "guild", "emperor", forces=four, **about)
+    assert with_four.winners == ("atreides", "guild")
+    assert told(with_four, "game_won")[0].rule == "CL-MENTAT-02"
 
 
 @pytest.mark.rule("CL-MENTAT-02")
@@ -138,7 +141,7 @@ def test_without_the_guild_the_fremen_win_and_without_both_most_strongholds() ->
     assert game.winners == ("atreides", "emperor"), "each counted singly, ties shared"
 
 
-@pytest.mark.rule("CL-MENTAT-05", "CL-MENTAT-07")
+@pytest.mark.rule("CL-MENTAT-04", "CL-MENTAT-05", "CL-MENTAT-07")
 def test_the_prediction_does_not_work_on_default_wins_but_on_most_strongholds() -> None:
     guild = pause("guild", "bene_gesserit", turn=10, prediction=("guild", 10))
     assert guild.winners == ("guild",)

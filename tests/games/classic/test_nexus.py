@@ -59,12 +59,13 @@ def test_two_members_and_one_alliance_each(size: str) -> None:
     assert game.state.alliances == [("emperor", "guild"), ("atreides", "fremen")]
 
 
-@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-04")
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
 def test_who_breaks_an_alliance_may_enter_another_at_once() -> None:
     game = nexus(alliances=[("emperor", "guild")])
     assert not game.why_not("atreides: leave alliance")
     game.play("guild: leave alliance")
     assert game.state.alliances == []
+    assert set(asked(game)) == set(SEATS), "the talk goes on"
     game.play("guild: ally fremen")
     game.play("fremen: ally guild")
     assert game.state.alliances == [("fremen", "guild")]
@@ -83,6 +84,15 @@ def test_three_members_and_joining_needs_the_consent_of_all(size: str) -> None:
     assert game.state.alliances == [("atreides", "emperor", "guild")]
     game.play("guild: leave alliance")
     assert game.state.alliances == [("atreides", "emperor")], "the rest stays"
+    game.play("atreides: leave alliance")
+    assert game.state.alliances == []
+
+
+@pytest.mark.rule("CL-NEXUS-02")
+def test_who_leaves_lets_other_alliances_be() -> None:
+    game = nexus(alliances=[("emperor", "guild"), ("atreides", "fremen")])
+    game.play("guild: leave alliance")
+    assert game.state.alliances == [("atreides", "fremen")]
 
 
 @pytest.mark.rule("CL-OPT-05", "CL-OPT-06")

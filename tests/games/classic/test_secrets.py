@@ -54,6 +54,20 @@ def test_what_lies_on_the_table_is_seen_by_all() -> None:
         assert seen.leaders == whole.leaders
         assert "chani" in seen.traitors["harkonnen"]
     assert game.view("fremen").state.traitors["harkonnen"] == ("chani", "?")
+    assert set(game.view("fremen").state.traitors_seen) == {"fremen"}, "what others have seen is theirs to know"
+
+
+@pytest.mark.rule("CL-VIS-02", "CL-VIS-03")
+def test_what_others_have_seen_is_theirs_to_know() -> None:
+    game = table(
+        hands={"harkonnen": ["karama"]},
+        traitors={"harkonnen": ["chani"]},
+        cards_seen={"atreides": (("harkonnen", "karama"),)},
+        traitors_seen={"atreides": (("harkonnen", "chani"),)},
+    )
+    assert game.view("atreides").state.hands["harkonnen"] == ("karama",)
+    seen = game.view("fremen").state
+    assert (seen.cards_seen, seen.traitors_seen, seen.hands["harkonnen"]) == ({}, {}, ("?",))
 
 
 @pytest.mark.rule("CL-VIS-02", "CL-GEN-04", "CL-GEN-05", "CL-ATR-07")
@@ -112,6 +126,13 @@ def test_captives_are_known_to_harkonnen_and_their_owner() -> None:
     assert game.view("harkonnen").state.captured == game.state.captured
     assert set(game.view("fremen").state.captured) == {"chani", "jamis", "?atreides"}
     assert set(game.view("bene_gesserit").state.captured) == {"?atreides", "?fremen", "?fremen2"}
+
+
+@pytest.mark.rule("CL-VIS-06", "CL-HAR-09")
+def test_a_leader_just_drawn_is_known_to_harkonnen_and_its_owner() -> None:
+    game = table(drawn_leader="chani")
+    assert game.view("fremen").state.drawn_leader == game.view("harkonnen").state.drawn_leader == "chani"
+    assert game.view("atreides").state.drawn_leader == "?fremen"
 
 
 @pytest.mark.rule("CL-VIS-06", "CL-HAR-09")

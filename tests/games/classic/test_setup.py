@@ -134,6 +134,8 @@ def test_the_first_advisor_is_a_fighter_where_it_is_alone(part: str, advisors: s
     assert game.decisions[0].count() == 86
     game.play(f"place advisor {part}")
     assert game.state.advisors == advisors
+    assert sum(game.state.forces["bene_gesserit"].values()) == 1
+    assert told(game, "placed")[-1].data["side"] == ("advisor" if advisors else "fighter")
     assert game.state.reserves["bene_gesserit"] == 19
 
 
@@ -184,11 +186,13 @@ def test_an_impossible_position_is_refused_with_all_its_faults() -> None:
         ("captured", {"dr_yueh": "atreides"}, "captured"),
         ("spice_on_board", {"arrakeen:1": 3}, "arrakeen:1"),
         ("alliances", [["atreides"]], "alliances"),
+        ("alliances", [["atreides", "guild"]], "guild does not play"),
+        ("prediction", ["bene_gesserit", 3], "prediction"),
         ("prediction", ["atreides", 3], "prediction"),
         ("forces", {"atreides": {}}, "exactly the seats"),
     ],
 )
-@pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14")
+@pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14", "CL-NEXUS-03")
 def test_each_fault_is_named(field: str, value: Any, word: str) -> None:
     with pytest.raises(BadPosition) as refused:
         dune.from_position(position(**{field: value}))

@@ -160,6 +160,17 @@ def test_each_further_worm_gives_one_more_ride() -> None:
     assert game.state.forces["fremen"] == {"old_gap:9": 2, "arrakeen:10": 1, "carthag:11": 1}
 
 
+@pytest.mark.rule("CL-FRE-05", "CL-FRE-16")
+def test_starred_forces_ride_alone_or_with_others() -> None:
+    about: dict[str, Any] = {"forces": {"fremen": {"old_gap:9": 1}}, "specials": {"fremen": {"old_gap:9": 2}}}
+    game = scene(("fremen", "guild"), ("ride", "old_gap"), **about)
+    landings = {action.to for action in game.decisions[0].options() if hasattr(action, "to")}
+    assert game.decisions[0].count() == 1 + 5 * len(landings), "one ordinary and two starred forces, some of them"
+    game.play("ride arrakeen with - starred old_gap:9=2")
+    assert game.state.specials["fremen"] == {"arrakeen:10": 2}
+    assert not scene(("fremen", "guild"), ("ride", "red_chasm"), **about).decisions, "nobody is there"
+
+
 @pytest.mark.rule("CL-FRE-05")
 def test_on_turn_1_the_ride_is_at_the_end_of_the_blow() -> None:
     game = phase("fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, turn=1)
@@ -206,6 +217,7 @@ def test_the_fremen_may_protect_their_allies(answer: str, karama: bool, left: in
     )
     assert asked(game) == {"fremen": "protect"}
     assert not game.why_not("protect atreides")
+    assert not game.why_not("protect guild,guild")
     game.play(f"protect {answer}")
     if answer == "guild":
         assert asked(game) == {"atreides": "may_cancel"}

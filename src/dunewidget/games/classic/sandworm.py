@@ -89,13 +89,8 @@ def _guests(s: ClassicState, territory: str) -> list[Seat]:
         Protect: (
             Check(
                 "CL-FRE-08",
-                lambda s, a, territory: all(ally in _guests(s, territory) for ally in a.allies),
-                "only allies who are there can be protected",
-            ),
-            Check(
-                "CL-FRE-08",
-                lambda s, a, territory: a.allies == tuple(x for x in _guests(s, territory) if x in a.allies),
-                "name each ally once, in the order of the alliance",
+                lambda s, a, territory: a.allies in Subset(_guests(s, territory)),
+                "name allies who are there, each once, in the order of the alliance",
             ),
         )
     },
