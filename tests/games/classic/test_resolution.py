@@ -93,6 +93,7 @@ def test_the_winner_chooses_from_which_parts_and_which_cards() -> None:
     assert game.decisions[0].count() == 3 * 4
     assert game.why_not("emperor: lose pasty_mesa:5=2").rule == "CL-BATTLE-32"
     assert game.why_not("emperor: lose pasty_mesa:5=3").rule == "CL-BATTLE-31"
+    assert game.why_not("emperor: lose pasty_mesa:5=2 starred pasty_mesa:5=1").rule == "CL-BATTLE-31"
     assert game.why_not("emperor: lose pasty_mesa:7=3 discard karama").rule == "CL-BATTLE-31"
     game.play("emperor: lose pasty_mesa:5=1,pasty_mesa:7=2 discard shield")
     s = game.state

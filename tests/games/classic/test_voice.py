@@ -137,7 +137,9 @@ def test_prescience_binds_the_element_and_tells_nobody_else(element: str, answer
 @pytest.mark.rule("CL-ATR-05")
 def test_an_empty_slot_foretold_stays_empty_and_nothing_else_is_asked() -> None:
     game = battle("atreides", "emperor", forces={"atreides": 1, "emperor": 3}, hands={"emperor": ("crysknife",)})
-    game.play("atreides: foresee weapon").play("emperor: foretell card -")
+    game.play("atreides: foresee weapon")
+    assert game.why_not("emperor: foretell leader -").rule == "CL-ATR-04"
+    game.play("emperor: foretell card -")
     assert set(asked(game).values()) == {"form_plans"}
     assert {plan.weapon for plan in plans(game, "emperor")} == {None}
 
