@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,9 +14,10 @@ from typing import Any
 import pytest
 
 import dunewidget as dune
-from dunewidget.kernel import Game
+from dunewidget.kernel import Game, step
 from dunewidget.kernel.record import lines_of
-from tests.kernel.toy import TOY, PlayCard
+from dunewidget.kernel.registry import register
+from tests.kernel.toy import RULES, TOY, PlayCard, ToyState
 
 NewToy = Callable[..., Game]
 
@@ -47,6 +49,31 @@ def test_a_play_names_its_window_and_silence_is_a_pass(tmp_path: Path, new_toy: 
     assert not any(act["type"] == "Pass" for line in lines for act in line.get("acts", []))
     game.save(tmp_path / "x.dune")
     assert dune.load(tmp_path / "x.dune").state == game.state
+
+
+@step
+def nobody_wins(t: Any) -> None:
+    t.end([])
+
+
+def test_silence_that_ends_the_game_is_kept(tmp_path: Path) -> None:
+    rules = replace(RULES, steps={**RULES.steps, "nobody_wins": nobody_wins})
+    hands = {"p1": ("coin",), "p2": ()}
+
+    def start(seats: tuple[str, ...], options: dict[str, Any], seed: int) -> ToyState:
+        agenda: list[Any] = [("nobody_wins",), ("before_bids", 1)]
+        return ToyState("silent", seats, options, seed, agenda=agenda, coins=dict.fromkeys(seats, 5), hands={**hands})
+
+    register(replace(TOY, name="silent", rules=lambda s: rules, start=start))
+    game = dune.new("silent", seats=2, seed=1).play("p1: pass")
+    assert game.over
+    again = dune.load(game.save(tmp_path / "x.dune"))
+    assert again.damage is None
+    assert again.state == game.state
+    assert not again.undo().over
+    assert again.redo().over
+    line = json.loads((tmp_path / "x.dune").read_text().splitlines()[-1])
+    assert "acts" not in line
 
 
 def test_a_record_keeps_chance_and_replays_it_rather_than_the_seed(tmp_path: Path, new_toy: NewToy) -> None:

@@ -198,6 +198,8 @@ class Game(Shown):
             self._accept(moment)
         elif played := effective(ask, ask.seats(self.state, *args), answers):
             self._commit(moment, played, place)
+        elif moment.state.over:  # no later line could tell that everybody passed
+            self._commit(moment, (), place)
         else:
             self._passed.append(place.label)
             self._accept(moment)
@@ -298,17 +300,19 @@ class Game(Shown):
         chance, self.chance = self.chance, Recorded(ply.outcomes)
         try:
             self._pass_windows_to(ply.place)
-            if not ply.actions or self._question is None:
+            if self._question is None or not (ply.actions or ply.place.quiet):
                 raise BadRecord("the line holds no action, or the game is over")
             question, place = self._question, self._place()
             for action in ply.actions:
                 verdict = self.why_not(action)
                 if not verdict:
                     raise IllegalAction(verdict)
-            if type(ply.actions[0]) in self.rules.free:
+            if ply.actions and type(ply.actions[0]) in self.rules.free:
                 moment = self._try(lambda table: do_free(table, ply.actions[0]))
             else:
                 moment = self._try(lambda table: give(table, question, ply.actions))
+            if not (ply.actions or moment.state.over):
+                raise BadRecord("the line holds no action, and the game goes on")
         finally:
             self.chance = chance
         self._commit(moment, ply.actions, place)

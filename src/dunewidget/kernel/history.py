@@ -40,7 +40,10 @@ def label_of(question: Question) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One recorded step of a game: usually one action, several where a quiet round opened together."""
+    """One recorded step of a game: usually one action, several where a quiet round opened together.
+
+    It holds no action where silence in a window ended the game.
+    """
 
     actions: tuple[Action, ...]
     place: Place
@@ -94,7 +97,7 @@ def follow(table: Table[Any, Any], question: Question | None, ply: Ply) -> Quest
     question = reach(table, question, ply.place)
     if question is None:
         raise BadRecord("the game is over, but the record goes on")
-    if type(ply.actions[0]) in table.rules.free:
+    if ply.actions and type(ply.actions[0]) in table.rules.free:
         do_free(table, ply.actions[0])
     else:
         give(table, question, ply.actions)

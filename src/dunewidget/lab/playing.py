@@ -117,7 +117,7 @@ def read_game(path: Path, number: int) -> Rows:
         if question is None:
             raise DuneError(f"{path}: the game is over, but the record goes on")
         ask, args, _ = question
-        free = type(ply.actions[0]) in game.rules.free
+        free = bool(ply.actions) and type(ply.actions[0]) in game.rules.free
         for action in ply.actions:
             options = 1 if free else ask.space(state, action.seat, *args).count()
             notes.decided("free act" if free else ask.name, action, options, quiet=ask.quiet and not free)
