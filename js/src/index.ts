@@ -3,6 +3,7 @@ import { BoardView, keepCurrent } from "./board";
 import { plainModel } from "./host";
 import { ReplayView } from "./replay";
 import type { Model, Traits } from "./wire";
+import "./panels.css";
 import "./theme.css";
 
 function show(model: Model, el: HTMLElement, signal: AbortSignal): void {

@@ -2,7 +2,7 @@
 
 import { box, h } from "./dom";
 import type { Card, Line, Player, Table } from "./table";
-import { nameOf, spaced, wordsOf } from "./words";
+import { nameOf, plain, spaced, wordsOf } from "./words";
 
 const SHOWN_LINES = 60;
 
@@ -150,7 +150,7 @@ function logLine(
     "summary",
     { "data-focus": `log ${index}` },
     line.seat ? mark(line.seat) : null,
-    h("span", { class: "dn-said" }, line.text),
+    h("span", { class: "dn-said" }, plain(line.text)),
     h("code", {}, line.rule),
   );
   return h("li", {}, h("details", {}, summary, ruleText(line.rule, words), go));

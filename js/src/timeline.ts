@@ -82,7 +82,9 @@ export class TimelineBar {
     const ticks = moments.map(([step, name], i) => {
       const turn = leading(name);
       const opens = i === 0 || leading(moments[i - 1]?.[1] ?? "") !== turn;
-      const tick = h("span", { class: opens ? "dn-tick dn-turn" : "dn-tick", title: name });
+      const number = opens ? (turn.match(/\d+/)?.[0] ?? "") : "";
+      const kind = opens ? "dn-tick dn-turn" : "dn-tick";
+      const tick = h("span", { class: kind, title: name, "data-turn": number });
       tick.style.left = `${(100 * step) / last}%`;
       return tick;
     });

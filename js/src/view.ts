@@ -4,12 +4,12 @@ import { followTheme } from "./appearance";
 import { box, h, refill, uniquePrefix } from "./dom";
 import { AnswerForm } from "./form";
 import { BoardMap } from "./map";
-import { handBox, logBox, marker, playersBox, ruleText } from "./panels";
+import { handBox, logBox, type Mark, marker, playersBox, ruleText } from "./panels";
 import { type Patch, Picture, type SceneData } from "./scene";
 import type { Action } from "./space";
 import type { Question, Table } from "./table";
 import { TimelineBar, type TimelineData } from "./timeline";
-import { nameOf, spaced } from "./words";
+import { nameOf, plain, spaced } from "./words";
 
 export interface ViewHooks {
   confirm(action: Action): void;
@@ -35,6 +35,7 @@ const KEYS: [string, string][] = [
 export class TableView {
   readonly prefix = uniquePrefix();
   private readonly question = h("section", {
+    tabindex: "-1",
     class: "dn-box dn-decision",
     "aria-label": "Question",
   });
@@ -116,12 +117,12 @@ export class TableView {
     this.el.setAttribute("aria-label", [table.game, table.moment].filter(Boolean).join(", "));
     if (!before || before.decision !== table.decision || before.seat !== table.seat)
       this.ownQuestion(table);
-    this.showQuestion(table);
+    const mark = marker(table, this.prefix, this.map.el);
+    this.showQuestion(table, mark);
     const asked = new Set([
       ...(table.waiting ?? []),
       ...(table.decision ? [table.decision.seat] : []),
     ]);
-    const mark = marker(table, this.prefix, this.map.el);
     refill(this.players, table.players ? playersBox(table, asked, mark) : null);
     refill(this.hand, handBox(table));
     if (!before || before.log !== table.log || before.rules !== table.rules)
@@ -148,16 +149,21 @@ export class TableView {
     this.freeBox = this.free && freeBox(this.free);
   }
 
-  private showQuestion(table: Table): void {
+  private showQuestion(table: Table, mark: Mark): void {
     const { decision } = table;
+    const root = this.el.getRootNode() as Document | ShadowRoot;
+    const inside = this.question.contains(root.activeElement);
     this.question.classList.toggle("dn-mine", Boolean(decision));
     refill(
       this.question,
-      decision ? questionHead(decision, table) : waitingHead(table),
+      decision ? questionHead(decision, table, mark) : waitingHead(table),
       this.form?.el,
       this.ordersBox(table),
       this.freeBox,
     );
+    // Whoever has answered and finds no button any more stays with the question, not at the top of the page.
+    if (inside && !this.question.contains(root.activeElement))
+      this.question.focus({ preventScroll: true });
   }
 
   private ordersBox(table: Table): HTMLElement | null {
@@ -270,29 +276,34 @@ export class TableView {
 
   /** A curtain between players who share a screen. */
   curtain(seat: string | null, lift: () => void): void {
+    const here = this.el.contains((this.el.getRootNode() as Document | ShadowRoot).activeElement);
     this.el.querySelector(".dn-curtain")?.remove();
     this.app.hidden = seat !== null;
-    if (seat === null) return;
+    if (seat === null) {
+      if (here) this.question.focus({ preventScroll: true });
+      return;
+    }
     const name = nameOf(seat);
     const button = h(
       "button",
       { type: "button", class: "dn-primary", onclick: lift },
       `I am ${name}`,
     );
-    this.el.append(
-      h(
-        "section",
-        { class: "dn-curtain dn-box dn-mine", "aria-label": "Curtain" },
-        h("h2", {}, `${name} is asked`),
-        h("p", {}, `Hand the screen to ${name}. Nobody else should look now.`),
-        button,
-      ),
+    const curtain = h(
+      "section",
+      { class: "dn-curtain dn-box dn-mine", "aria-label": "Curtain", tabindex: "-1" },
+      h("h2", {}, `${name} is asked`),
+      h("p", {}, `Hand the screen to ${name}. Nobody else should look now.`),
+      button,
     );
+    this.el.append(curtain);
+    // The curtain itself, not its button: a key pressed twice must not lift it.
+    if (here) curtain.focus({ preventScroll: true });
     this.assertive.textContent = `Hand the screen to ${name}.`;
   }
 }
 
-function questionHead(decision: Question, table: Table): HTMLElement {
+function questionHead(decision: Question, table: Table, mark: Mark): HTMLElement {
   const rules = decision.rules.map((rule) =>
     h(
       "details",
@@ -304,7 +315,7 @@ function questionHead(decision: Question, table: Table): HTMLElement {
   return h(
     "div",
     { class: "dn-question" },
-    h("h2", {}, decision.prompt),
+    h("div", { class: "dn-asked" }, mark(decision.seat), h("h2", {}, plain(decision.prompt))),
     h(
       "p",
       { class: "dn-aside" },

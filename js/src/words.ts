@@ -4,11 +4,11 @@ import type { Action, Value } from "./space";
 
 const SMALL = new Set(["a", "and", "at", "for", "from", "in", "of", "the", "to"]);
 
-/** "bene_gesserit" is Bene Gesserit, "arrakeen:10" is Arrakeen · 10, "p1" is P1. */
+/** "bene_gesserit" is Bene Gesserit, "arrakeen:10" is Arrakeen · 10, what lies in no sector ("sink:0") has none. */
 export function nameOf(key: string): string {
   const [name = "", ...rest] = key.split(":");
   const words = name.split("_").map((word, i) => (i > 0 && SMALL.has(word) ? word : capital(word)));
-  return [words.join(" "), ...rest].join(" · ");
+  return [words.join(" "), ...rest.filter((sector) => sector !== "0")].join(" · ");
 }
 
 export function capital(text: string): string {
@@ -19,6 +19,14 @@ export function capital(text: string): string {
 export function spaced(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/_+/g, " ");
   return capital(words.trim().toLowerCase());
+}
+
+/** A sentence of the game without the marks of its keys: "pasty_mesa:7" reads pasty mesa · 7. */
+export function plain(text: string): string {
+  return text
+    .replace(/(\w)_(?=\w)/g, "$1 ")
+    .replace(/(\w):0\b/g, "$1")
+    .replace(/(\w):(\d+)\b/g, "$1 · $2");
 }
 
 export function wordsOf(value: Value | undefined): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Answer } from "../src/answer";
 import { holds, merged, type Product } from "../src/space";
-import { nameOf, say } from "../src/words";
+import { nameOf, plain, say } from "../src/words";
 
 const MOVES: Product[] = [
   {
@@ -121,6 +121,10 @@ test("merged fields offer what any of them does", () => {
 
 test("names and notation read as people write them", () => {
   expect(nameOf("bene_gesserit")).toBe("Bene Gesserit");
+  expect(nameOf("polar_sink:0")).toBe("Polar Sink");
+  expect(plain("a force to polar_sink:0 and tsimpo:12")).toBe(
+    "a force to polar sink and tsimpo · 12",
+  );
   expect(nameOf("rim_wall_west:9")).toBe("Rim Wall West · 9");
   expect(say("Ship", { n: 3, to: "a:1", side: null }, "ship {n} {to}[ as {side}]")).toBe(
     "Ship 3 A · 1",

@@ -172,3 +172,18 @@ test("in a window one can order to pass from now on, and take that back", () => 
   byText(desk.el, "button", "Ask me again").click();
   expect(desk.sent.at(-1)).toEqual({ type: "orders", v: 1, scope: "none" });
 });
+
+test("the focus stays with the question when the answer leaves no button, and with the curtain", () => {
+  const desk = board();
+  byText(desk.el, "button", "Stay").focus();
+  desk.send({ v: 1, table: { decision: null } });
+  expect(document.activeElement?.classList.contains("dn-decision")).toBe(true);
+  desk.send({ v: 2, table: { curtain: "p2" } });
+  expect(document.activeElement?.classList.contains("dn-curtain")).toBe(true);
+});
+
+test("keys of the game are not shown to people", () => {
+  const log = [{ text: "p1 ships to pasty_mesa:7", rule: "XX-01", name: "ship", seat: null }];
+  const desk = board({}, { log });
+  expect(find(desk.el, ".dn-said").textContent).toBe("p1 ships to pasty mesa · 7");
+});
