@@ -44,5 +44,5 @@ def treachery_cards(s: ClassicState) -> int:
 @rule("CL-BID-15", "CL-KAR-15")
 def room(s: ClassicState, seat: Seat) -> int:
     """How many cards a hand may hold: the limit, and what has been taken and is still to be given back."""
-    taken = sum(step[3] for step in s.agenda if step[0] == "give_back" and step[1] == seat)
+    taken: int = sum(step[3] for step in s.agenda if step[0] == "give_back" and step[1] == seat)
     return hand_limit(seat) + taken
