@@ -84,7 +84,9 @@ SENTENCES = {
     "foresee": "{seat} asks {target} about the {element}",
     "foretold": "{seat} answers, {element}: {value}",
     "plan_opened": "{seat} sees the whole plan of {fighter}",
-    "plan_shown": "{seat} shows: dial {dial}, leader {leader}, weapon {weapon}, defense {defense}, spice {spice}",
+    "plan_shown": (
+        "{seat} shows a plan: dial {dial}, leader {leader}, weapon {weapon}, defense {defense}, spice {spice}"
+    ),
     "no_leader": "{seat} has neither leader nor hero",
     "wheels": "The wheels are in the hands of {seats}",
     "plan": "{seat}: dial {dial}, leader {leader}, weapon {weapon}, defense {defense}",
