@@ -291,3 +291,18 @@ def test_orders_for_one_window_add_up(new_toy: Callable[..., Game], listen: Ear)
     board._receive({"type": "orders", "v": board._version, "scope": "window"})
     assert game.orders["p1"] == dune.Orders(windows=("before_bids",))
     assert whole(board)["table"]["orders"] == "You pass in before bids."
+
+
+def test_a_refusal_never_speaks_of_what_only_the_state_knows(
+    new_toy: Callable[..., Game], listen: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_toy()
+    board, heard = listen(game, seat="p1")
+
+    def refuse(action: Any) -> Game:
+        raise dune.NotYourDecision("p2 holds a thief")
+
+    monkeypatch.setattr(game, "play", refuse)
+    play(board, type="Pass", seat="p1")
+    assert heard[-1]["type"] == "refused"
+    assert "thief" not in heard[-1]["text"]

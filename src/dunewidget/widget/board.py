@@ -256,7 +256,11 @@ class Board(TableWidget):
         verdict = self._verdict(view, action)
         if not verdict:
             raise Refused(_because(verdict), verdict.rule)
-        self.game.play(action)
+        try:
+            self.game.play(action)
+        except DuneError:
+            # The view allows it and the state does not: a fault in a game, whose reason could tell a secret.
+            raise Refused("the game does not accept this answer, though nothing you can see forbids it") from None
         self._moved()
 
     def _on_why(self, message: dict[str, Any]) -> None:
