@@ -70,13 +70,16 @@ def game(*args: Any, rolls: Mapping[str, Sequence[Any]] | None = None, **fields:
 
 
 def asked(g: Game) -> tuple[str, str]:
-    """The question and the seat it is put to."""
-    decision = g.decisions[0]
-    return decision.name, decision.seat
+    """The question and the seat it is put to; every question has words, and a default only if it may be declined."""
+    for decision in g.decisions:
+        assert isinstance(decision.prompt, str)
+        assert decision.default is None or decision.default in decision
+    return g.decisions[0].name, g.decisions[0].seat
 
 
 def options(g: Game) -> set[str]:
     """All answers to the question, in notation."""
+    assert asked(g)
     return {action.text for action in g.decisions[0].options()}
 
 

@@ -208,7 +208,7 @@ def test_the_ally_lends_first_then_the_helpers_in_turn_order() -> None:
     assert refusal(g, "p6: commit - leaders baron") == "DD-BATT-07"
 
 
-@pytest.mark.rule("DD-BATT-06", "DD-DEC-24")
+@pytest.mark.rule("DD-BATT-06", "DD-DEC-24", "DD-COMP-07")
 def test_atreides_lends_none_one_or_both() -> None:
     g = battle(in_carthag(fremen=1, corrino=1), ("fremen", "atreides", "harkonnen", "corrino"), ally="atreides",
                ready=["leto", "duncan"])  # fmt: skip
@@ -218,7 +218,7 @@ def test_atreides_lends_none_one_or_both() -> None:
     assert refusal(g, "lend leto,leto") == "DD-BATT-06"
 
 
-@pytest.mark.rule("DD-BATT-06", "DD-TURN-03")
+@pytest.mark.rule("DD-BATT-06", "DD-TURN-03", "DD-COMP-07")
 def test_nobody_is_asked_who_has_no_leader_on_the_card() -> None:
     g = battle(in_carthag(atreides=1, fremen=1, corrino=1), ally="harkonnen", ready=["shaddam"])
     assert asked(g)[0] == "commit"
@@ -277,7 +277,7 @@ def test_dice_that_recruited_do_not_dance() -> None:
     assert asked(none)[0] == "commit"
 
 
-@pytest.mark.rule("DD-HTLX-04", "DD-RECR-04")
+@pytest.mark.rule("DD-HTLX-04", "DD-RECR-04", "DD-DEC-11")
 @pytest.mark.parametrize("recruited", [0, 2])
 def test_recruiting_uses_the_dice_up(recruited: int) -> None:
     g = game([("recruiting_phase",), ("battle_phase",)], TLEILAX_FIRST, dice=DANCING, symbol="harkonnen",

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from dunewidget.games.dice.rules import PHASES, STEPS
-from dunewidget.kernel import Game
-from tests.games.dice.table import EIGHT, FOUR, asked, game, spice, told
+from dunewidget.games.dice import GAME
+from dunewidget.games.dice.rules import PHASES, RULES, STEPS
+from dunewidget.kernel import Chance, Game, Table
+from tests.games.dice.table import EIGHT, FOUR, asked, at, game, spice, told
 
 # what the whole module is about; single tests name what they show besides
 pytestmark = pytest.mark.rule(
@@ -181,3 +182,11 @@ def test_the_order_of_a_turn() -> None:
     steps = [step for (step, *_) in reversed(g.state.agenda)]
     assert steps[:11] == ["freeze", *(phase.name for phase in list(PHASES.values())[1:]), "turn"]
     assert set(steps) <= set(STEPS)
+
+
+@pytest.mark.rule("DD-TURN-01", "DD-END-01")
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_says_its_name(phase: str) -> None:
+    table = Table(at("turn", phase="Setup"), RULES, Chance(), [])
+    PHASES[phase].fn(table)
+    assert GAME.moment(table.state) == f"round 1, {phase}"

@@ -93,6 +93,15 @@ def test_several_faults_are_told_together() -> None:
     assert len(refused.value.faults) == 2
 
 
+@pytest.mark.rule("DD-COMP-03", "DD-COMP-06", "DD-COMP-07", "DD-ASSET-03")
+def test_what_may_be_is_no_fault() -> None:
+    s = example.before()
+    s.held["atreides"], s.held["fremen"] = ("shield", "thumper"), ("thumper",)
+    s.pool |= {"shield": 0, "thumper": 2}
+    s.lent = ("baron",)
+    assert GAME.faults(s) == []
+
+
 def test_a_sound_position_can_be_played_from() -> None:
     g = dune.from_position(example.before().to_json(), chance=Scripted(dice=[[0, 0, 2, 1, 3, 0, 3]]))
     assert g.decisions[0].seat == "p1"
@@ -106,6 +115,7 @@ def test_what_is_conserved_is_counted_everywhere() -> None:
     assert before["sardaukar"] == 4
     assert before["ornithopter"] == 2
     assert before["guild"] == 12
+    assert before["leto"] == before["edric"] == 1
     s.supply["fremen"] -= 1
     del s.leaders["leto"]
     s.pool["shield"] = 0

@@ -11,7 +11,7 @@ from dunewidget.kernel import Game
 from tests.games.dice.table import SIX, asked, at, game, options, refusal, told
 
 # what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule("DD-DEC-04", "DD-DEC-05")
+pytestmark = pytest.mark.rule("DD-DEC-04", "DD-DEC-05", "DD-DICE-01", "DD-DICE-03", "DD-DICE-04", "DD-DICE-05")
 
 #: faces by number: house, house, house, house, region, spice, kanly
 NO_WORM = [0, 0, 2, 1, 3, 0, 3]  # atreides twice, corrino, harkonnen; region 4, spice 1, snooper
@@ -100,6 +100,14 @@ def test_a_thumper_is_for_shai_hulud_only() -> None:
     g = rolling(NO_WORM, held={"atreides": ("thumper",)})
     assert refusal(g, "thumper atreides") == "DD-DICE-04"
     assert {text.split()[0] for text in options(g)} == {"freeze"}
+
+
+def test_a_thumper_serves_while_one_other_die_is_left() -> None:
+    g = rolling(NO_WORM, [5, 4], [3], held={"atreides": ("thumper",)})
+    g.play("freeze atreides,atreides,harkonnen,corrino,region_4")
+    assert options(g) == {"freeze -", "freeze shield", "thumper shield"}
+    g.play("thumper shield")
+    assert g.state.dice[5:] == ("spice_4", "shield")
 
 
 @pytest.mark.rule("DD-DICE-05")

@@ -190,6 +190,7 @@ def test_atreides_begins_in_a_region_of_choice_stormed_or_not() -> None:
     assert g.state.supply["atreides"] == 10
     assert (g.state.leaders["leto"], g.state.leaders["duncan"]) == ("card", "card")
     assert told(g, "asset_placed") == []
+    assert [event.rule for event in g.events if event.name == "settled"] == ["DD-HATR-01"]
 
 
 @pytest.mark.rule("DD-HHAR-01", "DD-DEC-02")
