@@ -75,7 +75,7 @@ def test_a_captive_fights_once_for_harkonnen_and_goes_home_bound_to_the_territor
     assert again.state.fought["staban_tuek"] == "arrakeen"
 
 
-@pytest.mark.rule("CL-HAR-08")
+@pytest.mark.rule("CL-HAR-08", "CL-BATTLE-29")
 def test_a_captive_killed_goes_to_the_tanks_of_its_faction() -> None:
     game = battle(
         "harkonnen",
@@ -90,7 +90,7 @@ def test_a_captive_killed_goes_to_the_tanks_of_its_faction() -> None:
     assert told(game, "leader_killed")[0].data["faction"] == "guild"
 
 
-@pytest.mark.rule("CL-HAR-07")
+@pytest.mark.rule("CL-HAR-07", "CL-BATTLE-29", "CL-HAR-08")
 def test_captives_go_home_when_harkonnens_last_own_leader_dies() -> None:
     game = battle(
         "guild",

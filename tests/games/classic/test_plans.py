@@ -234,7 +234,7 @@ def test_what_can_be_promised() -> None:
     assert legal_plans(s, "emperor").binding == (("least", 2.0),)
 
 
-@pytest.mark.rule("CL-AMB-29", "CL-BG-05")
+@pytest.mark.rule("CL-AMB-29", "CL-BG-05", "CL-BATTLE-15", "CL-BATTLE-17")
 def test_who_may_not_play_its_only_hero_fights_without_leader_and_cards() -> None:
     s = fighting(**SITUATIONS["told_hero"])
     assert {(plan.leader, plan.weapon, plan.defense) for plan in plans(s)} == {(None, None, None)}

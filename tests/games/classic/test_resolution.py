@@ -55,7 +55,7 @@ def test_which_weapon_kills_past_which_defense(weapon: str, defense: str, dies: 
     assert winner(game) == ("emperor" if dies else "guild")
 
 
-@pytest.mark.rule("CL-BATTLE-29", "CL-BATTLE-27")
+@pytest.mark.rule("CL-BATTLE-29", "CL-BATTLE-27", "CL-BATTLE-28", "CL-BATTLE-07")
 def test_the_winner_is_paid_for_all_dead_leaders_its_own_included() -> None:
     game = fought({"emperor": "battle 2 caid chaumas -", "guild": "battle 1 staban_tuek crysknife -"})
     assert winner(game) == "emperor"
@@ -126,7 +126,7 @@ def test_the_emperors_three_ways_to_pay_for_a_dial_of_3_with_1_spice() -> None:
     assert (s.tanks["emperor"], s.special_tanks["emperor"]) == (2, 1)
 
 
-@pytest.mark.rule("CL-BATTLE-23")
+@pytest.mark.rule("CL-BATTLE-23", "CL-BATTLE-28", "CL-BATTLE-07")
 def test_without_traitors_both_sides_pay_their_support() -> None:
     game = fought(
         {"emperor": "battle 4 hasimir_fenring spice 4", "guild": "battle 3 guild_rep spice 2"},
@@ -137,7 +137,7 @@ def test_without_traitors_both_sides_pay_their_support() -> None:
     assert game.state.spice == {"emperor": 5, "guild": 3}
 
 
-@pytest.mark.rule("CL-BATTLE-31", "CL-CARD-05", "CL-BATTLE-19")
+@pytest.mark.rule("CL-BATTLE-31", "CL-CARD-05", "CL-BATTLE-19", "CL-BATTLE-28")
 def test_a_cheap_hero_counts_nothing_carries_cards_and_is_discarded_even_by_the_winner() -> None:
     game = fought(
         {"emperor": "battle 2 cheap_hero crysknife -", "guild": "battle 1 staban_tuek"},
@@ -149,7 +149,7 @@ def test_a_cheap_hero_counts_nothing_carries_cards_and_is_discarded_even_by_the_
     assert game.state.hands["emperor"] == ("crysknife",)
 
 
-@pytest.mark.rule("CL-BATTLE-27", "CL-CARD-05")
+@pytest.mark.rule("CL-BATTLE-27", "CL-CARD-05", "CL-BATTLE-28", "CL-BATTLE-29")
 def test_a_killed_cheap_hero_is_only_discarded_and_worth_nothing() -> None:
     game = fought(
         {"emperor": "battle 2 caid crysknife -", "guild": "battle 0 cheap_hero"},
@@ -159,7 +159,7 @@ def test_a_killed_cheap_hero_is_only_discarded_and_worth_nothing() -> None:
     assert game.state.treachery_discard == ["cheap_hero"]
 
 
-@pytest.mark.rule("CL-ATR-08", "CL-ATR-11")
+@pytest.mark.rule("CL-ATR-08", "CL-ATR-11", "CL-KAR-24", "CL-BATTLE-28")
 def test_the_kwisatz_haderach_adds_two_and_nothing_beside_a_dead_leader() -> None:
     about: dict[str, Any] = {"attacker": "guild", "defender": "atreides", "kh_losses": 7}
     game = fought({"guild": "battle 0 esmar_tuek", "atreides": "battle 0 duncan_idaho - - kh yes"}, **about)

@@ -45,7 +45,14 @@ def test_with_public_windows_both_are_asked_and_nobody_learns_who_could() -> Non
 
 
 @pytest.mark.rule(
-    "CL-TRAITOR-02", "CL-TRAITOR-03", "CL-TRAITOR-04", "CL-TRAITOR-05", "CL-BATTLE-23", "CL-BATTLE-25", "CL-BATTLE-33"
+    "CL-TRAITOR-02",
+    "CL-TRAITOR-03",
+    "CL-TRAITOR-04",
+    "CL-TRAITOR-05",
+    "CL-BATTLE-23",
+    "CL-BATTLE-25",
+    "CL-BATTLE-33",
+    "CL-TRAITOR-01",
 )
 def test_the_caller_loses_nothing_and_the_betrayed_all() -> None:
     game = revealed(PLANS, traitors={"emperor": ("staban_tuek",)}, **ABOUT)
@@ -175,7 +182,7 @@ def test_harkonnen_calls_for_an_ally_who_counts_as_the_caller() -> None:
     assert game.state.drawn_leader is None
 
 
-@pytest.mark.rule("CL-KAR-49")
+@pytest.mark.rule("CL-KAR-49", "CL-TRAITOR-01", "CL-TRAITOR-07")
 def test_a_call_for_an_ally_can_be_cancelled() -> None:
     game = revealed(
         {"emperor": "battle 1 caid", "guild": "battle 2 staban_tuek"}, hands={"guild": ("karama",)}, **HELPED

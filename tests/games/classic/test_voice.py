@@ -45,6 +45,7 @@ def test_the_voice_names_only_its_seven_kinds() -> None:
     assert len(VOICE_KINDS) == 7
     assert game.why_not("bene_gesserit: voice play karama").rule == "CL-BG-04"
     assert game.decisions[0].count() == 15
+    assert game.decisions[0].prompt == "Use the Voice on emperor?"
     game.play("bene_gesserit: voice not lasgun")
     assert told(game, "voice")[0].data == {
         "seat": "bene_gesserit",
@@ -96,7 +97,7 @@ def test_a_karama_stops_the_voice_for_this_battle() -> None:
     assert "karama" in game.state.treachery_discard
 
 
-@pytest.mark.rule("CL-ATR-04", "CL-DEC-14", "CL-AMB-28")
+@pytest.mark.rule("CL-ATR-04", "CL-DEC-14", "CL-AMB-28", "CL-BATTLE-36", "CL-ATR-05")
 @pytest.mark.parametrize(
     ("element", "answer", "wrong"),
     [
@@ -115,7 +116,9 @@ def test_prescience_binds_the_element_and_tells_nobody_else(element: str, answer
         spice={"emperor": 3},
         bystanders=["guild"],
     )
+    assert game.decisions[0].prompt == "Foresee an element of the plan of emperor?"
     game.play(f"atreides: foresee {element}")
+    assert game.decisions[0].prompt == f"Foretell the {element} of your plan"
     assert game.why_not(f"emperor: {wrong}").rule == "CL-ATR-04"
     assert (
         game.why_not("emperor: foretell leader caid" if element != "leader" else "emperor: foretell dial 1").rule
@@ -134,7 +137,7 @@ def test_prescience_binds_the_element_and_tells_nobody_else(element: str, answer
     assert seen["atreides"] == seen["emperor"] != ["?"]
 
 
-@pytest.mark.rule("CL-ATR-05")
+@pytest.mark.rule("CL-ATR-05", "CL-BATTLE-36")
 def test_an_empty_slot_foretold_stays_empty_and_nothing_else_is_asked() -> None:
     game = battle("atreides", "emperor", forces={"atreides": 1, "emperor": 3}, hands={"emperor": ("crysknife",)})
     game.play("atreides: foresee weapon")
