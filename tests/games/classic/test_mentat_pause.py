@@ -58,6 +58,13 @@ def test_a_stronghold_with_two_players_counts_for_nobody() -> None:
     assert pause("atreides", "guild", forces=forces).winners is None
 
 
+@pytest.mark.rule("CL-MENTAT-02", "CL-MENTAT-03")
+def test_allies_who_stand_together_hold_a_stronghold_for_their_alliance() -> None:
+    forces = {"atreides": EACH((ARRAKEEN, CARTHAG, TABR), 1), "guild": EACH((TABR, TUEK), 1)}
+    about: dict[str, Any] = {"forces": forces, "alliances": [("atreides", "guild")]}
+    assert pause("atreides", "guild", "emperor", **about).winners == ("atreides", "guild")
+
+
 @pytest.mark.rule("CL-MENTAT-08", "CL-BG-11")
 def test_advisors_neither_hold_nor_dispute_a_stronghold() -> None:
     mine = EACH((ARRAKEEN, CARTHAG, TABR), 1)

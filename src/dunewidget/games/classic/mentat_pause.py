@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from dunewidget.games.classic.board import STRONGHOLDS
-from dunewidget.games.classic.forces import occupants, occupies
+from dunewidget.games.classic.forces import occupants
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Seat, rule, step
@@ -39,9 +39,11 @@ def mentat_pause_phase(t: ClassicTable) -> None:
     t.end(winners)
 
 
-def held(s: ClassicState, seats: Iterable[Seat]) -> int:
-    """How many strongholds some seats occupy together."""
-    return sum(any(occupies(s, seat, name) for seat in seats) for name in STRONGHOLDS)
+@rule("CL-MENTAT-02", "CL-MENTAT-03")
+def held(s: ClassicState, seats: Collection[Seat]) -> int:
+    """How many strongholds some seats occupy together: one in which allies stand counts for their alliance."""
+    present = [occupants(s, name) for name in STRONGHOLDS]
+    return sum(bool(there) and all(seat in seats for seat in there) for there in present)
 
 
 def side_of(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
