@@ -36,6 +36,6 @@ def test_every_action_can_be_made_with_the_controls(name: str, tmp_path: Path) -
 
 @pytest.mark.parametrize("name", dune.game_names())
 def test_a_question_is_small_enough_to_be_answered_in_the_browser(name: str) -> None:
-    for question, _ in random_answers(name, seed=3, most=400):
+    for question, _, _ in random_answers(name, seed=3, most=400):
         size = len(json.dumps(question["space"]))
         assert size <= MAX_SPACE, f"{question['name']} takes {size} bytes"
