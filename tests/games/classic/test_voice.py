@@ -119,6 +119,7 @@ def test_prescience_binds_the_element_and_tells_nobody_else(element: str, answer
     assert game.decisions[0].prompt == "Foresee an element of the plan of emperor?"
     game.play(f"atreides: foresee {element}")
     assert game.decisions[0].prompt == f"Foretell the {element} of your plan"
+    assert answer in {option.text for option in game.decisions[0].options()}
     assert game.why_not(f"emperor: {wrong}").rule == "CL-ATR-04"
     assert (
         game.why_not("emperor: foretell leader caid" if element != "leader" else "emperor: foretell dial 1").rule
