@@ -29,7 +29,7 @@ def sisters(*parts: str) -> dict[str, dict[str, int]]:
 # --- the force that goes along
 
 
-@pytest.mark.rule("CL-BG-02", "CL-DEC-30")
+@pytest.mark.rule("CL-BG-02", "CL-BG-09", "CL-DEC-30")
 def test_with_each_shipment_from_off_planet_a_force_may_go_to_the_polar_sink() -> None:
     game = shipping("emperor", rules="basic").play("ship 2 carthag:11")
     assert asked(game) == {"bene_gesserit": "send_force"}
@@ -53,7 +53,7 @@ def test_neither_fremen_nor_transfers_nor_their_own_shipments_call_for_one() -> 
     assert asked(game) == {"bene_gesserit": "send_force"}
 
 
-@pytest.mark.rule("CL-KAR-25")
+@pytest.mark.rule("CL-KAR-25", "CL-BG-09")
 def test_a_karama_stops_the_force_of_one_shipment() -> None:
     game = shipping("emperor", hands={"atreides": ("karama",)}, rules="basic").play("ship 2 carthag:11")
     game.play("atreides: pass").play("bene_gesserit: send polar_sink:0")

@@ -227,7 +227,7 @@ def test_where_the_table_plays_so_a_karama_backs_a_bid_beyond_ones_spice() -> No
 # --- Atreides and Harkonnen
 
 
-@pytest.mark.rule("CL-BID-04", "CL-ATR-01", "CL-ATR-02")
+@pytest.mark.rule("CL-BID-04", "CL-BID-09", "CL-ATR-01", "CL-ATR-02")
 def test_atreides_see_the_card_before_any_bid_and_remember_who_bought_it() -> None:
     game = auction("guild", "atreides")
     assert game.view("atreides").state.auction_card == "chaumas"
@@ -247,7 +247,7 @@ def test_a_karama_blinds_atreides_for_all_cards_of_the_auction() -> None:
     assert game.state.cancelled == {"atreides.auction_look": "phase"}
 
 
-@pytest.mark.rule("CL-HAR-03", "CL-KAR-48")
+@pytest.mark.rule("CL-HAR-03", "CL-KAR-48", "CL-BID-09")
 def test_harkonnen_draw_a_card_with_each_they_buy_unless_it_is_cancelled_or_the_hand_is_full() -> None:
     game = auction("harkonnen", "guild")
     bids(game, "harkonnen: bid 1", "guild: pass")

@@ -56,7 +56,7 @@ def test_one_offers_and_accepts_only_what_one_has() -> None:
     assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-01"
 
 
-@pytest.mark.rule("CL-DEAL-05", "CL-DEAL-04")
+@pytest.mark.rule("CL-DEAL-01", "CL-DEAL-05", "CL-DEAL-04")
 def test_spice_promised_for_a_phase_is_paid_as_it_begins_or_lapses() -> None:
     game = table().play("guild: offer emperor give 3 when mentat_pause").play("emperor: deal accept guild")
     assert game.state.debts == [("guild", "emperor", 3, "mentat_pause")]

@@ -177,4 +177,6 @@ def test_an_exchange_is_seen_by_the_two_and_blurs_what_others_knew() -> None:
     assert told(game, "cards_taken")[0].secret == {"cards": ("harkonnen", "guild")}
     assert game.state.cards_seen["emperor"] == (("atreides", "chaumas"),)
     assert game.view("guild").state.hands["harkonnen"] == ("shield",)
+    same = exchanging().play("karama exchange 1 guild").play("give shield")
+    assert same.view("guild").state.hands["harkonnen"] == ("?",)
     assert "kulon" in game.view("harkonnen").state.hands["guild"]

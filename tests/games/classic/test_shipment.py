@@ -258,6 +258,10 @@ def test_a_karama_halves_the_price_rounded_up_and_pays_the_bank() -> None:
     game.play("ship 5 arrakeen:10 with karama")
     assert (game.state.spice["emperor"], game.state.spice["guild"]) == (0, 0)
     assert game.state.treachery_discard == ["karama"]
+    even = shipping("emperor", spice={"emperor": 3}, hands={"emperor": ("karama",)}).play(
+        "ship 4 arrakeen:10 with karama"
+    )
+    assert even.state.spice["emperor"] == 1
 
 
 @pytest.mark.rule("CL-KAR-04", "CL-FRE-02")
@@ -404,7 +408,7 @@ def test_the_guild_acts_before_others_or_waits_and_is_asked_quietly() -> None:
     assert asked(game.play("atreides: decline")) == {"guild": "ship"}
 
 
-@pytest.mark.rule("CL-KAR-47", "CL-AMB-66")
+@pytest.mark.rule("CL-GUI-06", "CL-KAR-47", "CL-AMB-66")
 def test_a_karama_keeps_the_guild_in_its_place_until_that_has_gone_by() -> None:
     hands = {"atreides": ("karama",)}
     game = turns(rules="advanced", hands=hands).play("act now")

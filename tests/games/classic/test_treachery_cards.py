@@ -22,6 +22,7 @@ def at(*agenda: tuple[Any, ...], **about: Any) -> Game:
 def test_weather_control_sets_the_distance_from_0_to_10() -> None:
     game = at(("weather_control",), hands={"emperor": ("weather_control",)}, storm_distance=4)
     assert asked(game) == {"emperor": "weather_control"}
+    assert game.decisions[0].count() == 1 + 11
     assert game.why_not("weather 11").rule == "CL-CARD-07"
     game.play("weather 0")
     assert game.state.storm_distance == 0
@@ -55,7 +56,9 @@ def test_atomics_kill_all_on_the_wall_destroy_it_and_leave_the_game() -> None:
         "guild": {"shield_wall:9": 3},
         "bene_gesserit": {"shield_wall:8": 1},
     }
-    game = atomics(forces, rules="advanced", advisors={"shield_wall"}).play("atomics")
+    game = atomics(forces, rules="advanced", advisors={"shield_wall"})
+    assert game.decisions[0].count() == 2
+    game.play("atomics")
     assert game.state.wall_destroyed
     assert [game.state.tanks[seat] for seat in ("emperor", "guild", "bene_gesserit")] == [2, 3, 1]
     assert game.state.forces["emperor"] == {"arrakeen:10": 1}
