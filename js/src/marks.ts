@@ -47,11 +47,12 @@ export function mark(picture: Picture, shown: Shown): void {
   layer(picture, "outlines").replaceChildren(
     ...outline(picture, legal),
     ...chosen.flatMap((el) => [use(picture, el, "selectedunder"), use(picture, el, "selected")]),
-    ...refused.flatMap((el) => [use(picture, el, "selectedunder"), use(picture, el, "refused")]),
   );
   layer(picture, "dots").replaceChildren(
     ...legal.filter((el) => !chosen.includes(el) && isEmpty(el)).map((el) => dot(picture, el)),
     ...chosen.map((el) => tick(picture, el)),
+    // On top, since the place that was tried also has the focus and wears its outline.
+    ...refused.flatMap((el) => [use(picture, el, "selectedunder"), use(picture, el, "refused")]),
   );
 }
 
