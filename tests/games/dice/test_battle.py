@@ -22,6 +22,10 @@ pytestmark = pytest.mark.rule(
     "DD-DEC-22",
     "DD-DEC-23",
     "DD-DEC-24",
+    "DD-HHAR-03",
+    "DD-HTLX-04",
+    "DD-HTLX-05",
+    "DD-MAP-05",
 )
 
 HARKONNEN_FIRST = ("harkonnen", "atreides", "fremen", "corrino")
@@ -330,6 +334,8 @@ def test_the_spice_variant_converts_one_force_a_battle_for_a_spice() -> None:
     assert g.state.spice == spice(1)
     assert g.state.forces["bene_tleilax"] == {"carthag": 2}
     assert asked(g)[0] == "commit"
+    last = dance(in_carthag(bene_tleilax=1, atreides=2), options={"face_dancers": "spice"}, spice=spice(1))
+    assert "convert atreides" in options(last)
     poor = dance(in_carthag(bene_tleilax=1, harkonnen=2), options={"face_dancers": "spice"})
     assert asked(poor)[0] == "commit"
 

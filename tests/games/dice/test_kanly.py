@@ -10,7 +10,9 @@ from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
 # what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule("DD-KANLY-01", "DD-KANLY-02", "DD-KANLY-03", "DD-DEC-12")
+pytestmark = pytest.mark.rule(
+    "DD-KANLY-01", "DD-KANLY-02", "DD-KANLY-03", "DD-DEC-12", "DD-HBGE-05", "DD-HFRE-03", "DD-KANLY-04", "DD-KANLY-05"
+)
 
 
 def kanly(face: str, houses: tuple[str, ...] = FOUR, **fields: Any) -> Game:
@@ -120,6 +122,8 @@ def test_a_thumper_comes_from_the_pool_and_one_is_enough() -> None:
     assert asked(kanly("thumper", held={"atreides": ("thumper",)})) == ("freeze", "p2")
     others = dict.fromkeys(EIGHT[1:5], ("thumper",))
     assert asked(kanly("thumper", EIGHT, held=others)) == ("freeze", "p2")
+    del others["harkonnen"]
+    assert "take" in options(kanly("thumper", EIGHT, held=others))
 
 
 @pytest.mark.rule("DD-KANLY-05")

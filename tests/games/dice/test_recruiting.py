@@ -10,7 +10,20 @@ from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
 # what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule("DD-RECR-01", "DD-RECR-02", "DD-RECR-04", "DD-ALLY-06", "DD-DEC-11", "DD-HATR-03")
+pytestmark = pytest.mark.rule(
+    "DD-RECR-01",
+    "DD-RECR-02",
+    "DD-RECR-04",
+    "DD-ALLY-06",
+    "DD-DEC-11",
+    "DD-HATR-03",
+    "DD-RECR-03",
+    "DD-HFRE-02",
+    "DD-HTLX-02",
+    "DD-HTLX-03",
+    "DD-HSMU-02",
+    "DD-HCOR-02",
+)
 
 REST = ("region_1", "spice_1", "thumper")
 
@@ -59,6 +72,7 @@ def test_only_what_is_in_supply_can_be_recruited() -> None:
     g = recruiting("atreides atreides atreides guild", forces={"atreides": {"arrakeen": 10}}, card={"atreides": 1})
     assert refusal(g, "recruit 2") == "DD-RECR-03"
     assert refusal(g, "recruit -1") == "DD-RECR-03"
+    assert refusal(g, "recruit 0") is None
     assert refusal(g, "recruit 1 sardaukar 1") == "DD-RECR-03"
     assert refusal(g, "recruit 1 leader baron") == "DD-RECR-03"
     assert refusal(g, "recruit 1 leader paul") == "DD-RECR-03"
@@ -157,3 +171,15 @@ def test_recruiting_nothing_is_allowed() -> None:
     assert str(g.decisions[0].default) == "p1: recruit 0"
     g.play("recruit 0")
     assert g.state.card["atreides"] == 0
+
+
+def test_dice_that_recruit_are_noted_by_symbol() -> None:
+    steps = [("recruiting_phase",), ("movement_phase",)]
+    dice = ("atreides", "atreides", "corrino", "corrino", *REST)
+    g = game(steps, FOUR, dice=dice, ally="corrino")
+    g.play("recruit 1 leader leto").play("recruit 0 sardaukar 1")
+    assert g.state.used == {"atreides": 2, "corrino": 2}
+    houses = ("bene_tleilax", "atreides", "harkonnen", "fremen", "corrino", "guild")
+    g = game(steps, houses, dice=dice, symbol="atreides")
+    g.play("recruit 1")
+    assert g.state.used == {"atreides": 1}

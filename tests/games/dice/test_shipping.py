@@ -11,7 +11,21 @@ from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, s
 
 # what the whole module is about; single tests name what they show besides
 pytestmark = pytest.mark.rule(
-    "DD-SHIP-03", "DD-SHIP-04", "DD-SHIP-07", "DD-DEC-14", "DD-DEC-15", "DD-DEC-28", "DD-DEC-30"
+    "DD-SHIP-03",
+    "DD-SHIP-04",
+    "DD-SHIP-07",
+    "DD-DEC-14",
+    "DD-DEC-15",
+    "DD-DEC-28",
+    "DD-DEC-30",
+    "DD-HCOR-03",
+    "DD-HGUI-02",
+    "DD-HSMU-02",
+    "DD-SHIP-08",
+    "DD-SHIP-01",
+    "DD-SHIP-02",
+    "DD-SHIP-05",
+    "DD-SHIP-09",
 )
 
 SINK = "polar_sink"
@@ -273,6 +287,7 @@ def test_smugglers_hire_their_leader_for_two_spice() -> None:
     g.play("hire")
     assert g.state.leaders["esmar_tuek"] == "card"
     assert g.state.spice["die"] == 1
+    assert "hire" in options(shipping("spice_2", SMUGGLERS_FIRST))
     assert refusal(shipping("spice_1", SMUGGLERS_FIRST, forces={"smugglers": {"carthag": 1}}), "hire") == "DD-DEC-30"
     ready = shipping("spice_3", SMUGGLERS_FIRST, ready=["esmar_tuek"])
     assert refusal(ready, "hire") == "DD-DEC-30"

@@ -80,9 +80,9 @@ def recruits_without_leader(s: DiceState, seat: Seat, house: str, dice: int, lea
     ]
 
 
-@rule("DD-RECR-04", "DD-HCOR-02", "DD-HFRE-02")
+@rule("DD-RECR-04", "DD-HCOR-02", "DD-HFRE-02", "DD-HATR-03")
 def price_of(s: DiceState, a: Recruit, house: str) -> int:
-    """The dice a recruitment needs: each die serves once, a Sardaukar takes two."""
+    """The dice a recruitment needs: each die serves once, a Sardaukar takes two; one leader at most can be named."""
     return a.forces * dice_per_force(s, house) + 2 * a.sardaukar + (a.leader is not None)
 
 
@@ -95,7 +95,6 @@ def in_supply(s: DiceState, a: Recruit, house: str) -> bool:
 @ask(
     "DD-DEC-11",
     "DD-RECR-01",
-    "DD-HATR-03",
     seats=lambda s, house: (s.players[house],),
     space=recruits,
     prompt=lambda s, seat, house: f"What do you recruit with {dice_of(s, house)} dice?",

@@ -15,9 +15,7 @@ from dunewidget.kernel import Check, Choice, Seat, Space, ask, rule, step
 @step
 def setup(t: T) -> None:
     """The table is laid, then the houses are picked."""
-    s = t.state
-    s.round = 1
-    t.tell("DD-SETUP-01", "begun", seats=s.seats)
+    t.tell("DD-SETUP-01", "begun", seats=t.state.seats)
     t.do(lay_out_storm)
     t.do(lay_out_assets)
     t.do(find_starter)
