@@ -24,6 +24,9 @@ pytestmark = pytest.mark.rule(
     "DD-WIN-02",
     "DD-WIN-07",
     "DD-HGUI-03",
+    "DD-WIN-03",
+    "DD-STORM-06",
+    "DD-WIN-05",
 )
 
 BEST = ("carthag", "arrakeen", "sietch_tabr", "tueks_sietch", "habbanya_sietch")
@@ -194,7 +197,7 @@ def test_the_order_of_a_turn() -> None:
     assert set(steps) <= set(STEPS)
 
 
-@pytest.mark.rule("DD-TURN-01", "DD-END-01")
+@pytest.mark.rule("DD-TURN-01", "DD-STORM-01")
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_phase_says_its_name(phase: str) -> None:
     table = Table(at("turn", phase="Setup"), RULES, Chance(), [])
