@@ -123,7 +123,7 @@ def read_game(path: Path, number: int) -> Rows:
             notes.decided("free act" if free else ask.name, action, options, quiet=ask.quiet and not free)
         notes.counted(ply.actions)
         if free:
-            do_free(table, ply.actions[0])
+            do_free(table, question, ply.actions[0])
         else:
             give(table, question, ply.actions)
         question = run(table)
