@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 
 class Army(NamedTuple):
-    """The forces of one side: ordinary and starred ones, what a starred one is worth in ordinary ones, and whether
-    all fight at full strength without spice."""
+    """The forces of one side: what a starred one is worth in ordinary ones; whether all fight full without spice."""
 
     ordinary: int
     special: int = 0
