@@ -27,8 +27,10 @@ from dunewidget.kernel import (
     View,
 )
 from dunewidget.kernel import registry as _registry
+from dunewidget.kernel.codec import read as _read
 from dunewidget.kernel.loading import DamagedRecord, Departed, load
 from dunewidget.kernel.positions import find_spec as _find_spec
+from dunewidget.kernel.positions import game_from as _game_from
 from dunewidget.kernel.positions import read_position as _read_position
 from dunewidget.rulebook import Rule, rule
 
@@ -102,14 +104,14 @@ def new(
     """A new game: `new("dice", seats=4, seed=7)`. Options not given have their default values."""
     spec = _registry.find(name)
     chosen = spec.chosen_options(options)
-    number = SystemRandom().getrandbits(53) if seed is None else int(seed)
+    number = SystemRandom().getrandbits(53) if seed is None else _read(int, seed, where="seed")
     return Game(spec, spec.start(spec.named_seats(seats), chosen, number), chance)
 
 
 def from_position(position: Mapping[str, Any], *, chance: Chance | None = None) -> Game:
     """A game that starts from a position, as `game.to_position()` writes it or anybody else."""
     spec = _find_spec(position)
-    return Game(spec, _read_position(spec, dict(position)), chance)
+    return _game_from(spec, _read_position(spec, dict(position)), chance)
 
 
 def __getattr__(name: str) -> Any:

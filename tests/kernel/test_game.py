@@ -158,7 +158,7 @@ def test_undo_redo_and_goto_arrive_where_they_say(new_toy: NewToy) -> None:
     assert game.redo().state.digest() == digests[2]
     with pytest.raises(DuneError, match="plies 0 to 3"):
         game.goto(4)
-    with pytest.raises(DuneError, match="only 2 plies"):
+    with pytest.raises(DuneError, match="0 to 2 plies can be taken back"):
         game.undo(3)
 
 
@@ -207,3 +207,81 @@ def test_options_and_seats_are_checked() -> None:
         dune.new("toy", seats=["p1", "p1"])
     with pytest.raises(dune.UnknownGame, match="there is no game 'tennis'"):
         dune.new("tennis")
+
+
+def test_numbers_of_thousands_of_digits_are_refused_like_any_other(new_toy: NewToy) -> None:
+    game = pass_all(new_toy())
+    huge = 10**5000
+    for action in (
+        "p1: bid ²",
+        {"type": "Bid", "seat": huge, "coins": 1},
+        huge,
+        {"type": "Bid", "seat": "p1", "coins": huge},
+    ):
+        for attempt in (game.play, game.why_not):
+            with pytest.raises(InvalidAction):
+                attempt(action)  # type: ignore[arg-type]
+
+
+def test_nesting_without_end_is_refused(new_toy: NewToy) -> None:
+    deep: Any = ()
+    for _ in range(100_000):
+        deep = (deep,)
+    game = pass_all(new_toy())
+    for action in (deep, {"type": deep}, {"type": "Bid", "seat": deep, "coins": 1}, Bid("p1", deep)):
+        with pytest.raises(InvalidAction):
+            game.play(action)
+
+
+def test_an_answer_of_another_seat_is_no_answer(new_toy: NewToy) -> None:
+    decision = pass_all(new_toy()).decisions[0]
+    assert Bid("p2", 1) not in decision
+    assert not decision.why_not(Bid("p2", 1))
+
+
+def test_a_refusal_does_not_tell_who_has_answered(new_toy: NewToy) -> None:
+    game = pass_all(new_toy(3))
+    says = str(game.why_not(Bid("nobody", 1)))
+    game.play("p1: bid 1")
+    assert str(game.why_not(Bid("nobody", 1))) == says
+
+
+def test_orders_that_have_run_out_stay_out_and_new_ones_are_obeyed_at_once(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.orders["p1"] = game.orders["p2"] = Orders(until="round 2")
+    assert not game.decisions[0].ask.quiet, "obeyed at once"
+    for _ in range(2):
+        game.play("p1: bid 0").play("p2: bid 0").play("stop no")
+        assert [d.seat for d in game.decisions] == ["p1", "p2"], "asked in round 2 and in round 3"
+        game.play("p1: pass").play("p2: pass")
+
+
+@pytest.mark.parametrize(("seat", "orders"), [("p1", "pass"), ("p9", Orders())])
+def test_orders_are_orders_of_a_seat(new_toy: NewToy, seat: str, orders: Any) -> None:
+    game = new_toy()
+    with pytest.raises(DuneError, match="orders are"):
+        game.orders[seat] = orders
+
+
+@pytest.mark.parametrize("steps", [-1, "x", True, 1.5])
+def test_steps_in_time_are_counted(new_toy: NewToy, steps: Any) -> None:
+    game = pass_all(new_toy()).play("p1: bid 1")
+    for travel in (game.undo, game.redo):
+        with pytest.raises(DuneError, match="plies can be"):
+            travel(steps)
+
+
+def test_every_value_shows_itself_in_one_line(new_toy: NewToy) -> None:
+    game = pass_all(new_toy())
+    space = game.decisions[0].space
+    for value in (
+        game,
+        game.history,
+        game.rules,
+        game.chance,
+        space,
+        space.products[0],
+        *space.products[0].fields.values(),
+    ):
+        assert len(repr(value)) < 300
+        assert " at 0x" not in repr(value)

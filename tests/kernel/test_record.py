@@ -45,7 +45,7 @@ def test_a_play_names_its_window_and_silence_is_a_pass(tmp_path: Path, new_toy: 
         game.play("p1: pass").play("p2: pass").play("p1: bid 0").play("p2: bid 0").play("stop no")
     game.play("p1: pass").play(PlayCard("p2", "thief", "p1"))
     lines = list(lines_of(game))
-    assert lines[-1]["at"] == "before_bids 3"
+    assert [line for line in lines if "acts" in line][-1]["at"] == "before_bids 3"
     assert not any(act["type"] == "Pass" for line in lines for act in line.get("acts", []))
     game.save(tmp_path / "x.dune")
     assert dune.load(tmp_path / "x.dune").state == game.state
@@ -258,3 +258,126 @@ def test_a_position_needs_a_game() -> None:
     with pytest.raises(dune.BadPosition, match="'game'"):
         dune.from_position({})
     assert TOY.name == "toy"
+
+
+def test_saving_over_the_journal_does_not_cut_it_off(tmp_path: Path) -> None:
+    path = tmp_path / "kept.dune"
+    game = dune.new("toy", seats=2, seed=3).keep(path)
+    game.play("p1: pass").play("p2: pass").play("p1: bid 2")
+    game.save(path)
+    game.play("p2: bid 1")
+    assert dune.load(path).state == game.state
+
+
+def test_a_branch_of_a_kept_game_is_kept_too(tmp_path: Path) -> None:
+    path = tmp_path / "kept.dune"
+    game = dune.new("toy", seats=2, seed=3).keep(path)
+    game.play("p1: pass").play("p2: pass").play("p1: bid 2")
+    line = game.branch().play("p2: bid 1")
+    game.play("p2: bid 3")
+    again = dune.load(path)
+    assert again.state == game.state
+    assert [(at, other.state) for at, other in again.variations] == [(1, line.state)]
+
+
+def test_variations_of_a_future_that_is_cut_off_go_with_it(tmp_path: Path) -> None:
+    game = dune.new("toy", seats=2, seed=3)
+    for action in (
+        "p1: pass",
+        "p2: pass",
+        "p1: bid 1",
+        "p2: bid 1",
+        "p1: stop no",
+        "p1: pass",
+        "p2: pass",
+        "p1: bid 0",
+    ):
+        game.play(action)
+    line = game.branch().play("p2: bid 2")
+    game.goto(1).play("p2: bid 0")
+    again = dune.load(game.save(tmp_path / "x.dune"))
+    assert again.damage is None
+    assert again.variations[0][1].variations[0][1].actions == line.actions
+
+
+def test_a_record_cut_between_two_lines_says_so(tmp_path: Path) -> None:
+    path = random_game(4).save(tmp_path / "x.dune")
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:6]))
+    with pytest.warns(dune.DamagedRecord, match="closing line is missing"):
+        assert dune.load(path).ply == 4
+
+
+def test_a_bad_note_costs_only_itself(tmp_path: Path) -> None:
+    game = random_game(4)
+    lines = list(lines_of(game))
+    lines.insert(4, {"note": 999, "text": "?"})
+    path = tmp_path / "x.dune"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    with pytest.warns(dune.DamagedRecord, match="a note is left out"):
+        assert dune.load(path).state == game.state
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "says"),
+    [
+        (3, {"chance": ["abc"]}, "chance"),
+        (3, {"chance": [["pot", [1]]]}, "do not draw"),
+        (1, {"ply": 1}, "the setup is missing"),
+        (2, {"ply": 0}, "does not follow"),
+        (3, {"acts": "x"}, "acts is a list"),
+    ],
+)
+def test_a_forged_line_is_damage_and_no_crash(tmp_path: Path, line: int, change: dict[str, Any], says: str) -> None:
+    lines = [json.loads(json.dumps(data)) for data in lines_of(random_game(4))]
+    lines[line].update(change)
+    path = tmp_path / "x.dune"
+    path.write_text("".join(json.dumps(data) + "\n" for data in lines))
+    with pytest.warns(dune.DamagedRecord, match=says):
+        dune.load(path)
+
+
+def test_a_departure_names_its_field_at_any_ply_and_is_not_kept(tmp_path: Path) -> None:
+    lines = [json.loads(json.dumps(data)) for data in lines_of(random_game(4))]
+    spoilt = lines[5]
+    spoilt["digest"], spoilt["fields"] = "0" * 16, {**spoilt["fields"], "coins": "0000"}
+    path = tmp_path / "x.dune"
+    path.write_text("".join(json.dumps(data) + "\n" for data in lines))
+    with pytest.warns(dune.DamagedRecord, match="departs from the record at ply 4 in coins"):
+        assert dune.load(path).plies == 3
+
+
+@pytest.mark.parametrize("seed", [10**31, "abc", [1], 1.9, True])
+def test_a_seed_is_a_number_that_a_record_can_keep(seed: Any) -> None:
+    with pytest.raises(dune.DuneError, match="seed"):
+        dune.new("toy", seed=seed)
+
+
+def test_a_note_that_no_file_can_keep_is_refused_at_once(tmp_path: Path) -> None:
+    game = dune.new("toy", seed=1)
+    with pytest.raises(dune.DuneError, match="half a character"):
+        game.annotate(0, "\ud800")
+    game.save(tmp_path / "x.dune")
+    assert [path.name for path in tmp_path.iterdir()] == ["x.dune"]
+
+
+@pytest.mark.parametrize(
+    ("sealed", "says"),
+    [
+        ({"p1": {"type": "Bid", "seat": "p1", "coins": 50}}, "you cannot bid 50"),
+        ({"p1": {"type": "Choose", "seat": "p1", "stop": True}}, "How much do you bid"),
+        ({"p1": {"type": "Bid", "seat": "p2", "coins": 1}}, "is not asked"),
+        ({"p9": {"type": "Bid", "seat": "p9", "coins": 1}}, "is not asked"),
+    ],
+)
+def test_sealed_answers_of_a_position_are_checked(sealed: dict[str, Any], says: str) -> None:
+    game = dune.new("toy", seed=1)
+    while game.decisions[0].name != "bids":
+        game.play(f"{game.decisions[0].seat}: pass")
+    with pytest.raises(dune.BadPosition, match=says):
+        dune.from_position({**game.to_position(), "sealed": sealed})
+
+
+def test_a_position_that_trips_the_rules_is_refused() -> None:
+    position = {**dune.new("toy", seed=1).to_position(), "agenda": [["go_on"], ["bids"]], "coins": {}}
+    with pytest.raises(dune.BadPosition, match="cannot go on"):
+        dune.from_position(position)

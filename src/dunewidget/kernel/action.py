@@ -60,6 +60,8 @@ def read_action(data: Any, classes: Mapping[str, type[Action]]) -> Action:
         action: Action = read(Action, data, tagged=classes, where="action")
     except Unreadable as error:
         raise InvalidAction(str(error)) from None
+    except RecursionError:
+        raise InvalidAction("the action is nested too deeply") from None
     return action
 
 
@@ -204,7 +206,7 @@ def _read_value(text: str, tp: Any, aliases: Aliases) -> Any:
 def _read_item(piece: str, item: Any, kind: str, aliases: Aliases) -> Any:
     if get_origin(item) is tuple:
         name, _, number = piece.rpartition("=")
-        if not number.isdigit():
+        if not number.isdecimal():
             raise InvalidAction(f"cannot read {piece[:40]!r}; write name=number")
         return (aliases[kind](name) if kind in aliases else name, int(number))
     inner = Annotated[item, kind] if kind else item

@@ -140,7 +140,7 @@ class FreeAct:
     space: Callable[..., Space]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rules:
     """The rules in force: the steps by name and the free acts.
 
@@ -150,6 +150,9 @@ class Rules:
     name: str
     steps: Mapping[str, Step[Any]]
     free: Mapping[type[Action], FreeAct] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Rules of {self.name}: {len(self.steps)} steps, {len(self.free)} free acts>"
 
 
 def steps_of(*modules: ModuleType) -> dict[str, Step[Any]]:

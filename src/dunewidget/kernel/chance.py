@@ -32,6 +32,9 @@ class Chance:
     def __init__(self) -> None:
         self.drawn: list[tuple[str, Any]] | None = None
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} chance>"
+
     def _number(self, state: Draws, name: str) -> int:
         """A number of 512 bits for the next draw of this name."""
         count = state.draws.get(name, 0)
@@ -120,6 +123,10 @@ class Recorded(Chance):
         self.outcomes: dict[str, deque[Any]] = {}
         for name, outcome in outcomes:
             self.outcomes.setdefault(name, deque()).append(outcome)
+
+    def left(self) -> list[str]:
+        """The names of outcomes that nobody has drawn."""
+        return [name for name, waiting in self.outcomes.items() if waiting]
 
     def _given(self, name: str) -> Any:
         waiting = self.outcomes.get(name)

@@ -106,6 +106,8 @@ def _read_str(data: Any, where: str) -> str:
         raise Unreadable(f"{where}: expected a name, found {shown(data)}")
     if len(data) > MAX_TEXT:
         raise Unreadable(f"{where}: the text is longer than {MAX_TEXT} characters")
+    if any("\ud800" <= letter <= "\udfff" for letter in data):
+        raise Unreadable(f"{where}: the text holds half a character, which no file can keep")
     return data
 
 
@@ -248,7 +250,10 @@ def required(cls: type) -> frozenset[str]:
 
 def shown(data: Any) -> str:
     """A short, safe rendering of foreign data for a message."""
-    text = repr(data) if not isinstance(data, list | dict) else type(data).__name__
+    try:
+        text = type(data).__name__ if isinstance(data, list | dict | tuple) else repr(data)
+    except ValueError:  # a number of thousands of digits refuses to be written
+        text = f"a huge {type(data).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

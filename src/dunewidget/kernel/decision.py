@@ -71,6 +71,10 @@ class Decision:
 
     def why_not(self, action: Action) -> Verdict:
         """What the checks say of an answer."""
+        if action.seat != self.seat:
+            return Verdict(
+                legal=False, rule=self.rules[0], reason=f"this is asked of {self.seat}, not of {action.seat}"
+            )
         if self.ask.quiet and type(action) is Pass:
             return LEGAL
         checks = self.ask.checks.get(type(action))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -22,6 +22,17 @@ def below(rng: Random, n: int) -> int:
     while draw >= n:
         draw = rng.getrandbits(bits)
     return draw
+
+
+class Told:
+    """A field that says in its repr what it holds."""
+
+    __slots__ = ()
+
+    to_json: Callable[[], dict[str, Any]]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.to_json()}>"
 
 
 class Field(Protocol):
@@ -46,7 +57,7 @@ class Field(Protocol):
         """The field as data for the front-end."""
 
 
-class Range:
+class Range(Told):
     """The numbers lo, lo+step, ... up to hi."""
 
     __slots__ = ("hi", "lo", "step")
@@ -82,7 +93,7 @@ class Range:
         return {"range": [self.lo, self.hi, self.step]}
 
 
-class Choice:
+class Choice(Told):
     """One of some values."""
 
     __slots__ = ("values",)
@@ -190,7 +201,7 @@ def _weighted(rng: Random, weights: Sequence[int]) -> int:
     raise AssertionError("the draw is below the sum of the weights")
 
 
-class Subset:
+class Subset(Told):
     """Some of several things; equal things make one value, written in the order given."""
 
     __slots__ = ("heaps", "items")
@@ -241,7 +252,7 @@ class Subset:
 Shares = tuple[tuple[str, int], ...]
 
 
-class Split:
+class Split(Told):
     """So many from each of several heaps, as pairs (heap, number); empty heaps are left out."""
 
     __slots__ = ("heaps",)
@@ -289,7 +300,7 @@ def _is_share(item: object) -> bool:
     return isinstance(item[1], int) and not isinstance(item[1], bool)
 
 
-class Text:
+class Text(Told):
     """Free words: they can be checked but not listed, so they count as no option."""
 
     __slots__ = ("most",)

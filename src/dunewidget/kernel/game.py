@@ -17,10 +17,10 @@ from dunewidget.kernel.display import Shown
 from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
 from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of
-from dunewidget.kernel.orders import Orders
-from dunewidget.kernel.record import Journal, write_record
+from dunewidget.kernel.orders import StandingOrders
+from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
-from dunewidget.kernel.state import Seat, State
+from dunewidget.kernel.state import Seat, State, digest_of
 from dunewidget.kernel.verdict import Verdict, judge
 from dunewidget.kernel.view import View, see
 
@@ -38,13 +38,16 @@ class _Moment:
 class Game(Shown):
     """State, questions, moves, time travel and a record, for any of the rule systems."""
 
+    #: the digest of each field after the last recorded ply
+    _fields: dict[str, str]
+
     def __init__(self, spec: GameSpec, start: State, chance: Chance | None = None) -> None:
         self.spec = spec
         self.rules: Rules = spec.rules(start)
         self.chance = chance or Chance()
         self.notes: dict[int, str] = {}
         self.variations: list[tuple[int, Game]] = []
-        self.orders: dict[Seat, Orders] = {}
+        self.orders = StandingOrders(start.seats, self._obey_orders)
         self.damage: str | None = None
         self.journal: Journal | None = None
         self.begin(start)
@@ -55,7 +58,8 @@ class Game(Shown):
         self._forget_loose()
         first = self._try(lambda _: None)
         self.state, self._question = first.state, first.question
-        setup = Ply((), Place("setup"), tuple(first.drawn), tuple(first.events), self.state.digest())
+        fields = self.state.digests()
+        setup = Ply((), Place("setup"), tuple(first.drawn), tuple(first.events), digest_of(fields), fields)
         self.history = History(start.copy(), [setup], states={0: self.state.copy()})
         self._tell_again()
 
@@ -91,6 +95,11 @@ class Game(Shown):
         """Who won, once the game is over."""
         won: tuple[Seat, ...] | None = self.state.winners
         return won
+
+    @property
+    def question(self) -> Question | None:
+        """The question that stands: the step that asks, its arguments and who must still answer."""
+        return self._question
 
     @property
     def decisions(self) -> list[Decision]:
@@ -132,7 +141,7 @@ class Game(Shown):
         if isinstance(action, str):
             asked = self._question[2] if self._question else ()
             seat = asked[0] if len(asked) == 1 else None
-            return parse_action(action, self.spec.action_types, seat, self.spec.aliases)
+            action = parse_action(action, self.spec.action_types, seat, self.spec.aliases)
         if isinstance(action, Action):
             if type(action) not in self.spec.action_types.values():
                 raise InvalidAction(f"{type(action).__name__} is not an action of {self.spec.name}")
@@ -140,6 +149,8 @@ class Game(Shown):
                 action = action.to_json()
             except TypeError as error:
                 raise InvalidAction(str(error)) from None
+            except RecursionError:
+                raise InvalidAction("the action is nested too deeply") from None
         if isinstance(action, Mapping):
             return read_action(dict(action), self.spec.action_types)
         raise InvalidAction(f"an action is a record, a line of notation or JSON data, not {codec.shown(action)}")
@@ -178,14 +189,22 @@ class Game(Shown):
         for decision in self.decisions:
             if decision.seat == action.seat:
                 return decision
-        shown = "; ".join(f"{d.seat}: {d.prompt}" for d in self.decisions if not d.ask.quiet)
-        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {shown or 'nobody in the open'}")
+        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {self._asked_in_the_open()}")
+
+    def _asked_in_the_open(self) -> str:
+        """The open question and all it is put to: who has answered already is nobody's business."""
+        if self._question is None or self._question[0].quiet:
+            return "nobody in the open"
+        ask, args, _ = self._question
+        asked = (Decision(seat, ask, args, self.state) for seat in ask.seats(self.state, *args))
+        return "; ".join(f"{decision.seat}: {decision.prompt}" for decision in asked)
 
     def _play_free(self, action: Action) -> None:
         verdict = judge(self.rules.free[type(action)].checks, self.state, action, ())
         if not verdict:
             raise IllegalAction(verdict)
-        self._commit(self._try(lambda table: do_free(table, action)), (action,), self._place())
+        question = self._question
+        self._commit(self._try(lambda table: do_free(table, question, action)), (action,), self._place())
 
     def _answer(self, action: Action, decision: Decision) -> None:
         ask, args, place = decision.ask, decision.args, self._place()
@@ -232,16 +251,26 @@ class Game(Shown):
     def _commit(self, moment: _Moment, actions: tuple[Action, ...], place: Place) -> None:
         """Record the ply, on the disk first if a journal is kept, and swap the new state in."""
         draws, events = (*self._loose_draws, *moment.drawn), (*self._loose_events, *moment.events)
-        ply = Ply(actions, place, draws, events, moment.state.digest())
+        fields = moment.state.digests()
+        changed = {name: digest for name, digest in fields.items() if self._fields.get(name) != digest}
+        ply = Ply(actions, place, draws, events, digest_of(fields), changed)
         goes_back = self.ply < self.plies
         if self.journal is not None:
-            self.journal.ply(self.ply + 1, ply, moment.state, back=goes_back)
+            self.journal.ply(self.ply + 1, ply, fields, back=goes_back)
         if goes_back:
-            self.variations.append((self.ply, self._line(self.plies)))
+            self._put_aside()
+        self._fields = fields
         self._accept(moment)
         self._forget_loose()
         self.notes = {n: text for n, text in self.notes.items() if n <= self.ply}
         self.history.add(ply, self.state)
+
+    def _put_aside(self) -> None:
+        """What lay ahead becomes a variation, and takes along the variations that begin there."""
+        future = self._line(self.plies)
+        future.variations = [(at, line) for at, line in self.variations if at > self.ply]
+        self.variations = [(at, line) for at, line in self.variations if at <= self.ply]
+        self.variations.append((self.ply, future))
 
     def _forget_loose(self) -> None:
         """Nothing drawn, told or passed since the last recorded ply."""
@@ -251,6 +280,7 @@ class Game(Shown):
 
     def _tell_again(self) -> None:
         """The events up to here, from the plies: after a jump in time."""
+        self._fields = self.state.digests()
         self._log: list[Event] = [event for ply in self.history.plies[: self.ply + 1] for event in ply.events]
         self._seen: dict[Seat, tuple[int, list[Event]]] = {}
 
@@ -262,16 +292,14 @@ class Game(Shown):
         return tuple(found)
 
     def _obey_orders(self) -> None:
+        """Pass for those whose orders say so; orders that have run out are forgotten."""
+        self.orders.expire(self.spec.moment(self.state))
         while self._question is not None and self._question[0].quiet:
-            moment = self.spec.moment(self.state)
-            ordered = [d for d in self.decisions if self._has_orders(d, moment)]
+            ordered = [d for d in self.decisions if self.orders.passes(d.seat, d.name)]
             if not ordered:
                 return
             self._answer(Pass(ordered[0].seat), ordered[0])
-
-    def _has_orders(self, decision: Decision, moment: str) -> bool:
-        orders = self.orders.get(decision.seat)
-        return orders is not None and orders.passes(decision.name, moment)
+            self.orders.expire(self.spec.moment(self.state))
 
     # --- time travel
 
@@ -285,19 +313,16 @@ class Game(Shown):
 
     def undo(self, plies: int = 1) -> Game:
         """Take back the last ply (or several)."""
-        if self.ply < plies:
-            raise DuneError(f"only {self.ply} plies can be taken back, not {plies}")
-        return self.goto(self.ply - plies)
+        return self.goto(self.ply - _steps(plies, self.ply, "taken back"))
 
     def redo(self, plies: int = 1) -> Game:
         """Play again what was taken back."""
-        if self.ply + plies > self.plies:
-            raise DuneError(f"only {self.plies - self.ply} plies can be played again, not {plies}")
-        return self.goto(self.ply + plies)
+        return self.goto(self.ply + _steps(plies, self.plies - self.ply, "played again"))
 
     def follow(self, ply: Ply) -> Game:
         """Play on as a record says, every action checked as if a person gave it now."""
-        chance, self.chance = self.chance, Recorded(ply.outcomes)
+        recorded = Recorded(ply.outcomes)
+        chance, self.chance = self.chance, recorded
         try:
             self._pass_windows_to(ply.place)
             if self._question is None or not (ply.actions or ply.place.quiet):
@@ -308,13 +333,15 @@ class Game(Shown):
                 if not verdict:
                     raise IllegalAction(verdict)
             if ply.actions and type(ply.actions[0]) in self.rules.free:
-                moment = self._try(lambda table: do_free(table, ply.actions[0]))
+                moment = self._try(lambda table: do_free(table, question, ply.actions[0]))
             else:
                 moment = self._try(lambda table: give(table, question, ply.actions))
             if not (ply.actions or moment.state.over):
                 raise BadRecord("the line holds no action, and the game goes on")
         finally:
             self.chance = chance
+        if recorded.left():
+            raise BadRecord(f"the record has outcomes of {', '.join(recorded.left())} that the rules do not draw")
         self._commit(moment, ply.actions, place)
         return self
 
@@ -334,19 +361,21 @@ class Game(Shown):
         """Another game that shares everything up to here and goes its own way; saved as a variation of this one."""
         line = self._line(self.ply)
         self.variations.append((self.ply, line))
+        if self.journal is not None:
+            line.journal = self.journal.branch(self.ply)
         return line
 
     def _line(self, upto: int) -> Game:
         line: Game = object.__new__(Game)
         line.spec, line.rules, line.chance = self.spec, self.rules, Chance()
         line.notes = {n: text for n, text in self.notes.items() if n <= upto}
-        line.variations, line.orders = [], dict(self.orders)
+        line.variations, line.orders = [], StandingOrders(self.state.seats, line._obey_orders, self.orders)
         line.damage = line.journal = None
         states = {n: state for n, state in self.history.states.items() if n <= upto}
         line.history = History(self.history.start, self.history.plies[: upto + 1], upto, states)
         line._forget_loose()
-        line._tell_again()
         line.state, line._question = line.history.state_at(upto, self.rules)
+        line._tell_again()
         return line
 
     def annotate(self, ply: int, text: str) -> Game:
@@ -360,15 +389,27 @@ class Game(Shown):
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write the record: seed, options, moves, outcomes, notes and variations."""
-        return write_record(self, Path(path))
+        written = write_record(self, Path(path), closed=True)
+        if self.journal is not None and self.journal.writes_to(written):
+            self.keep(written)  # the journal's file has just been replaced
+        return written
 
     def keep(self, path: str | os.PathLike[str]) -> Game:
         """Write every ply to a file as it is played: killing the process loses nothing already played."""
-        write_record(self, Path(path))
-        self.journal = Journal(Path(path))
+        written = write_record(self, Path(path), closed=False)
+        journal = Journal(written)
+        for number, _, _, line in numbered(self):
+            line.journal = journal.of_line(number)
         return self
 
     def to_position(self) -> dict[str, Any]:
         """The position as JSON-ready data, to be started from with `dune.from_position`."""
         data: dict[str, Any] = self.state.to_json()
         return data
+
+
+def _steps(wanted: Any, most: int, done: str) -> int:
+    """How many plies to go, from a number nobody has checked."""
+    if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted <= most:
+        raise DuneError(f"0 to {most} plies can be {done}, not {codec.shown(wanted)}")
+    return wanted

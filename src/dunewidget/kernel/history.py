@@ -50,9 +50,11 @@ class Ply:
     outcomes: tuple[tuple[str, Any], ...]
     events: tuple[Event, ...]
     digest: str
+    #: the digests of the fields of the state that this ply changed
+    fields: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class History:
     """The plies so far (the first is the setup), where we stand, and states to go back to."""
 
@@ -60,6 +62,9 @@ class History:
     plies: list[Ply]
     here: int = 0
     states: dict[int, State] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<History of {len(self.plies) - 1} plies, standing at {self.here}>"
 
     def add(self, ply: Ply, state: State) -> None:
         """A new ply where we stand; what lay ahead is cut off."""
@@ -98,15 +103,15 @@ def follow(table: Table[Any, Any], question: Question | None, ply: Ply) -> Quest
     if question is None:
         raise BadRecord("the game is over, but the record goes on")
     if ply.actions and type(ply.actions[0]) in table.rules.free:
-        do_free(table, ply.actions[0])
+        do_free(table, question, ply.actions[0])
     else:
         give(table, question, ply.actions)
     return run(table)
 
 
-def do_free(table: Table[Any, Any], action: Action) -> None:
+def do_free(table: Table[Any, Any], question: Question | None, action: Action) -> None:
     """Carry out a free act. An open window is put again to everyone: the act may change their minds."""
-    if all(type(act) is Pass for act in table.state.sealed.values()):
+    if question is not None and question[0].quiet:
         table.state.sealed = {}
     table.rules.free[type(action)].apply(table, action)
 

@@ -16,7 +16,7 @@ from dunewidget.kernel.codec import Unreadable, read, shown
 from dunewidget.kernel.errors import BadPosition, BadRecord, DuneError
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.history import Place, Ply
-from dunewidget.kernel.positions import read_position
+from dunewidget.kernel.positions import game_from, read_position
 from dunewidget.kernel.record import FORMAT, MAX_LINE, MAX_LINES, VERSION
 
 
@@ -27,20 +27,26 @@ class DamagedRecord(UserWarning):
 def load(path: str | os.PathLike[str]) -> Game:
     """The game of a record. A damaged file is read up to the damage, with a warning and `game.damage`."""
     with Path(path).open("rb") as file:
-        first = file.readline(MAX_LINE)
-        head = _header(first, str(path))
+        head = _header(file.readline(MAX_LINE), str(path))
         game = _begin(head)
         reader = _Reader({0: game})
-        for number, raw in enumerate(iter(lambda: file.readline(MAX_LINE), b""), start=2):
+        lines = enumerate(iter(lambda: file.readline(MAX_LINE), b""), start=2)
+        for number, raw in lines:
             try:
                 if number > MAX_LINES:
                     raise BadRecord(f"more than {MAX_LINES} lines")
                 reader.take(_data(raw))
-            except (DuneError, KeyError, TypeError, IndexError) as error:
-                game.damage = f"line {number}: {error}; read up to ply {game.plies}, the rest is lost"
-                warnings.warn(f"{path}: {game.damage}", DamagedRecord, stacklevel=2)
+            except (DuneError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
                 game.goto(game.plies)
+                left = sum(1 for _ in lines)
+                game.damage = f"line {number}: {error}; read up to ply {game.plies}, {left} lines after it are not read"
                 break
+    if head.get("closed") is True and not reader.ended and game.damage is None:
+        game.damage = f"the closing line is missing: the file is cut after ply {game.plies}"
+    if game.damage is None and reader.skipped:
+        game.damage = "; ".join(reader.skipped)
+    if game.damage is not None:
+        warnings.warn(f"{path}: {game.damage}", DamagedRecord, stacklevel=2)
     reader.finish()
     return game
 
@@ -53,7 +59,9 @@ def _header(raw: bytes, path: str) -> dict[str, Any]:
     if head.get("format") != FORMAT:
         raise BadRecord(f"{path} is not a record of dunewidget: its first line has no format {FORMAT!r}")
     version = head.get("version")
-    if not isinstance(version, int) or version > VERSION:
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise BadRecord(f"{path} has no version, but {shown(version)}")
+    if version > VERSION:
         raise BadRecord(
             f"{path} has version {shown(version)}; this dunewidget reads up to {VERSION}: install a newer one"
         )
@@ -77,7 +85,7 @@ def _begin(head: dict[str, Any]) -> Game:
     spec = registry.find(head.get("game", ""))
     try:
         if "position" in head:
-            return Game(spec, read_position(spec, head["position"]))
+            return game_from(spec, read_position(spec, head["position"]))
         seats = spec.named_seats(read(list[str], head.get("seats"), where="seats"))
         options = spec.chosen_options(read(dict[str, bool | int | str], head.get("options"), where="options"))
         return Game(spec, spec.start(seats, options, read(int, head.get("seed"), where="seed")))
@@ -90,27 +98,46 @@ class _Reader:
     """The lines of a record, put together to a game and its variations."""
 
     lines: dict[int, Game]
-    backs: dict[int, int] = field(default_factory=dict)
+    skipped: list[str] = field(default_factory=list)
+    begun: bool = False
+    ended: bool = False
 
     def take(self, data: dict[str, Any]) -> None:
         """One line."""
+        if self.ended:
+            raise BadRecord("the record goes on after its closing line")
         if "ply" in data:
             self._ply(data)
         elif "note" in data:
+            self._note(data)
+        elif "of" in data:
+            self._variation(data)
+        elif "back" in data:
+            self._line(data).goto(data["back"])
+        elif "end" in data:
+            self.ended = True
+        else:
+            raise BadRecord(f"a line is a ply, a note, a variation, a step back or the end, not {shown(sorted(data))}")
+
+    def _note(self, data: dict[str, Any]) -> None:
+        """A note that cannot be read is left out; the plies after it are not its fault."""
+        try:
             game = self._line(data)
             game.notes[game.history.number(data["note"])] = read(str, data.get("text"), where="note")
-        elif "of" in data:
-            parent = self.lines[data["of"]]
-            since = parent.history.number(data.get("from"))
-            self.lines[read(int, data.get("line"), where="line")] = parent.goto(since).branch()
-            parent.goto(parent.plies)
-        elif "back" in data:
-            self.lines[0].goto(data["back"])
-        else:
-            raise BadRecord(f"a line is a ply, a note, a variation or a step back, not {shown(sorted(data))}")
+        except DuneError as error:
+            self.skipped.append(f"a note is left out: {error}")
+
+    def _variation(self, data: dict[str, Any]) -> None:
+        number = read(int, data.get("line"), where="line")
+        parent = self.lines.get(read(int, data["of"], where="of"))
+        if parent is None or number < 1 or number in self.lines:
+            raise BadRecord(f"{shown(number)} is no new variation of a line that is there")
+        here = parent.ply
+        self.lines[number] = parent.goto(parent.history.number(data.get("from"))).branch()
+        parent.goto(here)
 
     def _line(self, data: dict[str, Any]) -> Game:
-        line = data.get("line", 0)
+        line = read(int, data.get("line", 0), where="line")
         if line not in self.lines:
             raise BadRecord(f"there is no variation {shown(line)}")
         return self.lines[line]
@@ -118,18 +145,25 @@ class _Reader:
     def _ply(self, data: dict[str, Any]) -> None:
         game = self._line(data)
         number, ply = read(int, data["ply"], where="ply"), _read_ply(game, data)
-        if number == 0 and game.plies == 0:
+        if not self.begun:
+            if number != 0:
+                raise BadRecord("the setup is missing: the first line after the header is ply 0")
             self._setup(game, ply, data)
             return
         if number != game.ply + 1:
             raise BadRecord(f"ply {number} does not follow ply {game.ply}")
         game.follow(ply)
-        _compare(game, number, data)
+        try:
+            _compare(game, number, data)
+        except Departed:
+            game.goto(number - 1).history.cut()
+            raise
 
     def _setup(self, game: Game, ply: Ply, data: dict[str, Any]) -> None:
         """The outcomes drawn in the setup: begin again with those."""
         game.chance = Recorded(ply.outcomes)
         game.begin(game.history.start)
+        self.begun = True
         _compare(game, 0, data)
 
     def finish(self) -> None:
@@ -142,7 +176,8 @@ def _read_ply(game: Game, data: dict[str, Any]) -> Ply:
     acts = _acts(game, data)
     quiet = "at" in data
     place = Place(read(str, data.get("at", ""), where="at"), read(int, data.get("nth", 0), where="nth"), quiet=quiet)
-    outcomes = tuple((read(str, name, where="chance"), outcome) for name, outcome in data.get("chance", []))
+    drawn = read(list[tuple[str, Any]], data.get("chance", []), where="chance")
+    outcomes = tuple((name, outcome) for name, outcome in drawn)
     return Ply(acts, place, outcomes, (), read(str, data.get("digest"), where="digest"))
 
 
@@ -158,7 +193,7 @@ def _compare(game: Game, number: int, data: dict[str, Any]) -> None:
     if data["digest"] == game.history.plies[number].digest:
         return
     fields, own = data.get("fields"), game.state.digests()
-    differing = [name for name in own if isinstance(fields, dict) and fields.get(name) != own[name]]
+    differing = [name for name in own if isinstance(fields, dict) and name in fields and fields[name] != own[name]]
     where = f" in {', '.join(differing)}" if differing else ""
     raise Departed(number, f"the replay departs from the record at ply {number}{where}")
 

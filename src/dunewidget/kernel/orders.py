@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from dunewidget.kernel.codec import shown
+from dunewidget.kernel.errors import DuneError
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """Pass in these windows (all of them if none is named), until the moment changes to one that starts so.
+    """Pass in these windows (all of them if none is named), until a moment comes, or always.
 
     `Orders()` passes always; `Orders(until="turn 4")` passes until the fourth turn;
     `Orders(windows=("before_bid",))` passes in those windows only.
@@ -16,8 +21,36 @@ class Orders:
     windows: tuple[str, ...] = ()
     until: str | None = None
 
-    def passes(self, window: str, moment: str) -> bool:
-        """Whether to pass in this window now."""
-        if self.until is not None and moment.startswith(self.until):
-            return False
+    def passes(self, window: str) -> bool:
+        """Whether to pass in this window."""
         return not self.windows or window in self.windows
+
+    def ends(self, moment: str) -> bool:
+        """Whether the moment named has come: "turn 1" is not "turn 10, Storm"."""
+        return self.until is not None and self.until in (moment, *moment.split(", "))
+
+
+class StandingOrders(dict[str, Orders]):
+    """The orders of every seat that has some: `game.orders["p1"] = Orders()`. New orders are obeyed at once."""
+
+    def __init__(
+        self, seats: tuple[str, ...], obey: Callable[[], None], given: Mapping[str, Orders] | None = None
+    ) -> None:
+        super().__init__(given or {})
+        self._seats, self._obey = seats, obey
+
+    def __setitem__(self, seat: Any, orders: Any) -> None:
+        if seat not in self._seats or not isinstance(orders, Orders):
+            seats = ", ".join(self._seats)
+            raise DuneError(f"orders are Orders(...) of one of {seats}; not {shown(orders)} of {shown(seat)}")
+        super().__setitem__(seat, orders)
+        self._obey()
+
+    def passes(self, seat: str, window: str) -> bool:
+        """Whether the seat has ordered to pass in this window."""
+        return seat in self and self[seat].passes(window)
+
+    def expire(self, moment: str) -> None:
+        """Forget the orders whose end has come."""
+        for seat in [seat for seat, orders in self.items() if orders.ends(moment)]:
+            del self[seat]

@@ -8,8 +8,11 @@ from typing import Any, get_type_hints
 
 from dunewidget.kernel import registry
 from dunewidget.kernel.agenda import Rules, Step
+from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.codec import Unreadable, read, shown
+from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import BadPosition, DuneError
+from dunewidget.kernel.game import Game
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import State
 
@@ -28,6 +31,44 @@ def read_position(spec: GameSpec, data: Any) -> State:
     if state.seed is None:
         state.seed = SystemRandom().getrandbits(63)
     return state
+
+
+def game_from(spec: GameSpec, state: State, chance: Chance | None = None) -> Game:
+    """A game that starts from a position somebody wrote: one that cannot be played is refused, whatever it hides."""
+    try:
+        game = Game(spec, state, chance)
+        faults = _sealed_faults(game) or _question_faults(game)
+    except DuneError:
+        raise
+    except Exception as error:  # noqa: BLE001  the rules may trip over anything a stranger wrote
+        faults = [f"agenda: the game cannot go on from here ({type(error).__name__}: {shown(error)})"]
+    if faults:
+        raise BadPosition(faults)
+    return game
+
+
+def _sealed_faults(game: Game) -> list[str]:
+    """Answers that nobody was asked for, or that are not legal."""
+    sealed = game.state.sealed
+    if not sealed:
+        return []
+    question = game.question
+    if question is None or not question[0].all_at_once:
+        return ["sealed: no question is open that several seats answer at once"]
+    ask, args, _ = question
+    unsealed = game.state.copy()
+    unsealed.sealed = {}
+    faults = []
+    for seat, action in sealed.items():
+        if seat not in ask.seats(unsealed, *args) or action.seat != seat:
+            faults.append(f"sealed: {shown(seat)} is not asked {ask.name}")
+        elif not (verdict := Decision(seat, ask, args, unsealed).why_not(action)):
+            faults.append(f"sealed: {verdict.reason}")
+    return faults
+
+
+def _question_faults(game: Game) -> list[str]:
+    return [f"agenda: {d.seat} is asked {d.name}, but there is no answer" for d in game.decisions if not d.space]
 
 
 def find_spec(data: Any) -> GameSpec:

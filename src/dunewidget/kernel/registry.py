@@ -107,6 +107,8 @@ class GameSpec:
         if seats is None:
             seats = self.max_seats if self.seat_names else self.min_seats
         names = self.seat_names or tuple(f"p{i + 1}" for i in range(self.max_seats))
+        if not isinstance(seats, int | tuple | list) or isinstance(seats, bool):
+            raise DuneError(f"seats are a number or a list of names, not {seats!r}")
         chosen = names[: max(seats, 0)] if isinstance(seats, int) else tuple(seats)
         wrong_number = isinstance(seats, int) and seats != len(chosen)
         if wrong_number or not self.min_seats <= len(chosen) <= self.max_seats:

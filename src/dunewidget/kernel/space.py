@@ -29,6 +29,9 @@ class Product:
             else:
                 self.fixed[name] = value
 
+    def __repr__(self) -> str:
+        return f"<Product of {self.count} answers: {self.to_json()}>"
+
     def sample(self, rng: Random) -> Action:
         """One action, each equally likely."""
         values = {name: field.sample(rng) for name, field in self.fields.items()}

@@ -57,7 +57,7 @@ class State(Shown):
 
     def digest(self) -> str:
         """Sixteen characters that two equal states share, on any machine."""
-        return digest_of(self.to_json())
+        return digest_of(self.digests())
 
     def digests(self) -> dict[str, str]:
         """A digest for each field, to tell where two states differ."""
