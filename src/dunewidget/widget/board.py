@@ -12,7 +12,7 @@ import traitlets
 
 from dunewidget.draw import scene as scenes
 from dunewidget.draw.scene import Scene
-from dunewidget.kernel.action import Action, Pass
+from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError, InvalidAction
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.state import Seat
@@ -283,7 +283,6 @@ class Board(TableWidget):
             raise Refused("orders are given in a window, where passing is possible")
         moment, before = self.game.spec.moment(view.state), self.game.orders.get(self._eyes)
         self.game.orders[self._eyes] = standing.ordered(scope, view.decision.name, moment, before)
-        self.game.play(Pass(self._eyes))
         self._moved()
 
     def _on_reveal(self, message: dict[str, Any]) -> None:
