@@ -19,9 +19,12 @@ from typing import Any
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 START = 90.0
+#: A busy machine is slow, not wrong.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass
@@ -147,7 +150,7 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1500, "height": 1400})
     opened = context.new_page()
-    opened.set_default_timeout(60_000)
+    opened.set_default_timeout(PATIENCE)
     faults: list[str] = []
     opened.on("pageerror", lambda error: faults.append(str(error)))
     yield opened
@@ -171,8 +174,10 @@ def run(lab: Lab, page: Page) -> Callable[..., Any]:
     return go
 
 
-def save(page: Page) -> None:
-    """Save the notebook and wait until it is no longer marked as changed."""
+def save(page: Page, lab: Lab, name: str) -> None:
+    """Save the notebook and wait until it is on the disk, widgets included."""
     page.get_by_role("button", name="Save and create checkpoint").click()
-    page.wait_for_selector(".lm-DockPanel-tabBar .jp-mod-current.jp-mod-dirty", state="detached")
-    page.wait_for_timeout(500)
+    end = time.monotonic() + PATIENCE / 1000
+    while "widget-state+json" not in (lab.folder / f"{name}.ipynb").read_text(encoding="utf-8"):
+        assert time.monotonic() < end, "the notebook was not saved with its widgets"
+        page.wait_for_timeout(200)

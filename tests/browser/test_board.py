@@ -93,13 +93,13 @@ def test_a_saved_notebook_shows_the_board_without_running_and_says_that_nobody_a
     board = run("saved", DICE)
     Mouse(page, board).answer()
     moment = board.locator("h2").first.inner_text()
-    save(page)
+    save(page, lab, "saved")
     lab.stop_kernels()
     page.goto("about:blank")
     page.goto(lab.address("saved"))
     again = page.locator(".dunewidget")
     expect(again.locator("h2").first).to_have_text(moment)
-    expect(again.locator(".dn-gone")).to_contain_text("does not answer", timeout=15_000)
+    expect(again.locator(".dn-gone")).to_contain_text("does not answer")
 
 
 def test_two_views_of_one_board_follow_each_other(run: Callable[..., Locator], page: Page) -> None:
@@ -120,7 +120,7 @@ def test_after_a_restart_of_the_kernel_the_board_says_that_nobody_answers(
     page.wait_for_timeout(1000)
     board.get_by_text("Atreides", exact=True).first.click()
     board.locator(".dn-primary").first.click()
-    expect(board.locator(".dn-gone")).to_contain_text("run the cell again", timeout=15_000)
+    expect(board.locator(".dn-gone")).to_contain_text("run the cell again")
 
 
 def test_the_board_follows_the_theme_of_the_notebook(run: Callable[..., Locator], lab: Lab) -> None:

@@ -40,7 +40,7 @@ def steps_through(replay: Locator) -> None:
     replay.get_by_role("button", name="Last step").click()
     assert replay.locator("svg.dw-root desc").text_content() == picture
     replay.get_by_role("button", name="Play").click()
-    expect(status).to_contain_text("step 1 of", timeout=10_000)
+    expect(status).to_contain_text("step 1 of")
     replay.get_by_role("button", name="Pause").click()
     eyes = replay.get_by_role("combobox", name="Whose eyes")
     before = replay.locator(".dn-you").inner_text()
@@ -52,7 +52,7 @@ def test_a_replay_steps_after_its_kernel_is_gone_and_in_a_reopened_notebook(
     run: Callable[..., Locator], page: Page, lab: Lab
 ) -> None:
     replay = run("replay", REPLAY)
-    save(page)
+    save(page, lab, "replay")
     lab.stop_kernels()
     steps_through(replay)
     page.goto("about:blank")
