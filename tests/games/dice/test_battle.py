@@ -187,6 +187,18 @@ def test_an_active_ally_of_harkonnen_infiltrates_too() -> None:
 # --- leaders lent
 
 
+@pytest.mark.rule("DD-BATT-06", "DD-BATT-03")
+def test_helpers_lend_in_turn_order_from_the_active_player() -> None:
+    forces = in_carthag(fremen=3, atreides=1, harkonnen=1, guild=1)
+    g = battle(forces, SIX, active="fremen", ready=["leto", "baron", "edric"])
+    # p2 Harkonnen defends, the nearest before p3; of the helpers p5 comes before p1
+    assert asked(g) == ("lend", "p5")
+    g.play("lend edric")
+    assert asked(g) == ("lend", "p1")
+    g.play("lend leto")
+    assert [d.seat for d in g.decisions] == ["p3", "p2"]
+
+
 @pytest.mark.rule("DD-BATT-06", "DD-DEC-24", "DD-BATT-07")
 def test_the_ally_lends_first_then_the_helpers_in_turn_order() -> None:
     forces = in_carthag(atreides=3, fremen=1, guild=1, bene_tleilax=1)

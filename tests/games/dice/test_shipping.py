@@ -247,6 +247,25 @@ def test_the_guild_earns_once_for_each_house_that_ships_elsewhere_than_to_the_si
     assert g.state.shipped == ()
 
 
+@pytest.mark.rule("DD-HGUI-02", "DD-DEC-28")
+def test_the_mandate_is_credited_after_the_shipment_is_paid() -> None:
+    houses = ("guild", "harkonnen", "fremen", "corrino")
+    g = shipping(
+        "spice_1",
+        houses,
+        ally="corrino",
+        card={"corrino": 1},
+        forces={"corrino": {"carthag": 1}},
+        reserve={"guild": 5, "corrino": 0},
+    )
+    while asked(g)[0] != "pay":
+        answers = [a.text for a in g.decisions[0].options()]
+        g.play(next(text for wish in ("carthag", "propose", "accept") for text in answers if wish in text))
+    assert g.state.reserve["guild"] == 5
+    g.play("pay reserve=1")
+    assert g.state.reserve["guild"] == 5, "5 less 1, and then 1 for Corrino's shipment"
+
+
 @pytest.mark.rule("DD-HGUI-02")
 def test_the_guild_keeps_five_at_most_and_earns_nothing_from_itself() -> None:
     houses = ("atreides", "harkonnen", "guild", "corrino")

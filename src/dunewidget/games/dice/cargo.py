@@ -52,14 +52,16 @@ def carry(t: T, force: str, to: str) -> None:
     put(s, force, to)
     charge(t, price(force, to))
     t.tell("DD-SHIP-03" if OWNER[force] == s.active else "DD-SHIP-06", "shipped", force=force, region=to)
-    shipping_mandate(t, OWNER[force], to)
+    if GUILD in s.players:
+        t.do(shipping_mandate, OWNER[force], to)  # after the payment, which may come out of the same reserve
 
 
+@step
 @rule("DD-HGUI-02")
 def shipping_mandate(t: T, house: str, to: str) -> None:
     """The Guild is paid once a turn for each other house that ships elsewhere than to the Polar Sink."""
     s = t.state
-    if GUILD not in s.players or house == GUILD or to == POLAR_SINK or house in s.shipped:
+    if house == GUILD or to == POLAR_SINK or house in s.shipped:
         return
     s.shipped = (*s.shipped, house)
     if s.reserve[GUILD] < MOST_RESERVE:

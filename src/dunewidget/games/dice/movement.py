@@ -93,14 +93,14 @@ def movable(s: DiceState, house: str) -> dict[str, int]:
     return {
         f"{force}@{region}": n
         for force in KINDS[house]
-        for region, n in s.forces[force].items()
+        for region, n in sorted(s.forces[force].items())
         if region not in sheltered and in_reach(s, house, region)
     }
 
 
 def stacks(s: DiceState, house: str) -> dict[str, int]:
     """All forces of a house on the map, by where they stand."""
-    return {f"{force}@{region}": n for force in KINDS[house] for region, n in s.forces[force].items()}
+    return {f"{force}@{region}": n for force in KINDS[house] for region, n in sorted(s.forces[force].items())}
 
 
 def origin(stack: str) -> str:
@@ -134,7 +134,7 @@ def storm_free(s: DiceState, a: Move, house: str) -> bool:
             Check(
                 "DD-MOVE-02",
                 lambda s, a, house: in_order([stack for stack, _ in a.forces], list(stacks(s, house))),
-                "name the forces in the order they stand on the map",
+                "name the forces in the order of the alphabet",
             ),
         )
     },
