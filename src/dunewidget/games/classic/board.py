@@ -1,4 +1,4 @@
-"""The map as a networkx graph, and what the engine derives from it, each table made when first needed.
+"""The map as a networkx graph, and the tables the engine plays with, each made from the data when first needed.
 
 A node of the graph is a part (`arrakeen:10`); an edge is a stretch of border, with `steps` 0 inside a territory and 1
 between two. The graph of territories hangs on it as `board().graph["territories"]`.
@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 import tomllib
 from importlib.resources import files
-from typing import Any
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any
 
 from dunewidget.games.classic.state import sector_of, territory_of
 from dunewidget.kernel import rule
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 SECTORS = 18
 STRONGHOLDS = ("arrakeen", "carthag", "sietch_tabr", "habbanya_sietch", "tueks_sietch")
@@ -32,10 +33,17 @@ def data(name: str) -> dict[str, Any]:
 
 
 @functools.cache
+def _map() -> dict[str, Any]:
+    return data("board")
+
+
+@functools.cache
 @rule("CL-COMP-02", "CL-COMP-03", "CL-COMP-04")
 def board() -> nx.Graph[str]:
     """The parts and their borders: 86 nodes, 190 edges; `graph["territories"]` has the 42 and their 103."""
-    read = data("board")
+    import networkx as nx
+
+    read = _map()
     parts: nx.Graph[str] = nx.Graph()
     lands: nx.Graph[str] = nx.Graph()
     for name, about in read["territories"].items():
@@ -58,20 +66,20 @@ def board() -> nx.Graph[str]:
 @functools.cache
 def territories() -> dict[str, tuple[str, ...]]:
     """Every territory with its parts."""
-    lands = board().graph["territories"]
-    return {name: tuple(f"{name}:{sector}" for sector in lands.nodes[name]["sectors"]) for name in lands}
+    lands = _map()["territories"]
+    return {name: tuple(f"{name}:{sector}" for sector in about["sectors"]) for name, about in lands.items()}
 
 
 @functools.cache
 def parts() -> tuple[str, ...]:
     """All the parts, in the order of the data."""
-    return tuple(board())
+    return tuple(part for lying in territories().values() for part in lying)
 
 
 @functools.cache
 def terrain() -> dict[str, str]:
     """Each territory's terrain: sand, rock, stronghold or polar_sink."""
-    return dict(board().graph["territories"].nodes(data="terrain"))
+    return {name: about["terrain"] for name, about in _map()["territories"].items()}
 
 
 @functools.cache
@@ -91,20 +99,29 @@ def in_sector(sector: int) -> tuple[str, ...]:
 def exposed(*, wall_destroyed: bool) -> frozenset[str]:
     """The parts whose forces the storm kills."""
     bare = ("nothing", "shield_wall") if wall_destroyed else ("nothing",)
-    return frozenset(part for part, about in board().nodes.items() if about["shelter"] in bare)
+    return frozenset(part for part in parts() if _map()["territories"][territory_of(part)]["shelter"] in bare)
 
 
 @functools.cache
 def spice_icons() -> dict[str, tuple[str, int]]:
     """Where a blow in a territory puts its spice, and how much."""
-    return {territory_of(part): (part, about["spice"]) for part, about in board().nodes.items() if about["spice"]}
+    icons = {name: about["spice"] for name, about in _map()["territories"].items() if "spice" in about}
+    return {name: (f"{name}:{icon['sector']}", icon["amount"]) for name, icon in icons.items()}
 
 
 @functools.cache
 def within(territory: str, steps: int) -> frozenset[str]:
     """The territories at most so many borders away, the storm ignored; the territory itself included."""
-    near = nx.single_source_shortest_path_length(board().graph["territories"], territory, cutoff=steps)
-    return frozenset(near)
+    near = frozenset({territory})
+    for _ in range(steps):
+        near |= {land for one, other in _land_borders() if near & {one, other} for land in (one, other)}
+    return near
+
+
+@functools.cache
+def _land_borders() -> frozenset[tuple[str, str]]:
+    borders = ((territory_of(one), territory_of(other)) for one, other in _map()["parts"]["borders"])
+    return frozenset((one, other) for one, other in borders if one != other)
 
 
 def in_storm(part: str, storm: int) -> bool:
@@ -124,14 +141,12 @@ def _bits() -> dict[str, int]:
 def _neighbours() -> tuple[tuple[int, int], ...]:
     """For each part the mask of its neighbours inside its territory and of those across a border."""
     bits = _bits()
-    graph = board()
-    made = []
-    for part in graph:
-        masks = [0, 0]
-        for other, edge in graph[part].items():
-            masks[edge["steps"]] |= bits[other]
-        made.append((masks[0], masks[1]))
-    return tuple(made)
+    inside, across = dict.fromkeys(parts(), 0), dict.fromkeys(parts(), 0)
+    for one, other in _map()["parts"]["borders"]:
+        masks = inside if territory_of(one) == territory_of(other) else across
+        masks[one] |= bits[other]
+        masks[other] |= bits[one]
+    return tuple(zip(inside.values(), across.values(), strict=True))
 
 
 def _mask(names: frozenset[str]) -> int:
@@ -181,9 +196,8 @@ def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozen
 @rule("CL-BATTLE-03")
 def components(territory: str, storm: int) -> tuple[tuple[str, ...], ...]:
     """The pieces into which the storm cuts a territory, the part in the storm left out."""
+    bits = _bits()
     left = [part for part in territories()[territory] if not in_storm(part, storm)]
-    pieces = list(nx.connected_components(board().subgraph(left)))
-    found = {
-        tuple(part for part in left if part in piece): None for first in left for piece in pieces if first in piece
-    }
-    return tuple(found)
+    open_parts = sum(bits[part] for part in left)
+    pieces = dict.fromkeys(_spread(bits[part], open_parts)[0] for part in left)
+    return tuple(tuple(part for part in left if bits[part] & piece) for piece in pieces)
