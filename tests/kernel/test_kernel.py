@@ -57,6 +57,12 @@ def test_the_digest_does_not_depend_on_the_order_of_keys() -> None:
     ]
 
 
+def test_a_printed_state_can_be_read(new_toy: NewToy) -> None:
+    state = new_toy().state
+    assert repr(state) == "<ToyState round 1>"
+    assert "coins: {'p1': 5, 'p2': 5}" in str(state).splitlines()
+
+
 def test_a_state_holds_plain_values_only() -> None:
     with pytest.raises(TypeError, match="plain values only"):
         State("toy", (), options={"x": object()}).to_json()  # type: ignore[dict-item]

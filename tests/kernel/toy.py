@@ -34,7 +34,7 @@ from dunewidget.kernel import (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class ToyState(State):
     """Coins in the open, cards in hand, bids sealed."""
 

@@ -180,6 +180,14 @@ def find(name: Any) -> GameSpec:
     return spec
 
 
+def moment_of(state: State) -> str:
+    """Where a state stands, in words; of a game nobody has registered, its name."""
+    try:
+        return find(state.game).moment(state)
+    except UnknownGame:
+        return state.game
+
+
 def folder(name: str) -> ModuleType:
     """The package of a game: where its rules.md and data lie."""
     find(name)

@@ -16,7 +16,7 @@ Seat = str
 OptionValue = bool | int | str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class State(Shown):
     """What every game's position holds; a game adds its own fields.
 
@@ -32,6 +32,15 @@ class State(Shown):
     agenda: list[tuple] = field(default_factory=list)  # type: ignore[type-arg]
     sealed: dict[Seat, Action] = field(default_factory=dict)
     winners: tuple[Seat, ...] | None = None
+
+    def __repr__(self) -> str:
+        from dunewidget.kernel.registry import moment_of
+
+        return f"<{type(self).__name__} {moment_of(self)}>"
+
+    def __str__(self) -> str:
+        """Every field on a line of its own: what `print(game.state)` shows."""
+        return "\n".join(f"{name}: {getattr(self, name)}" for name in field_types(type(self)))
 
     def copy(self) -> Self:
         """Another state with the same values; the two share nothing that changes."""

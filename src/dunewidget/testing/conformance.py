@@ -144,6 +144,7 @@ def check_views(game: Game, rng: Random) -> int:
         assert set(view.state.sealed) <= {seat}, "a view holds another seat's sealed answer"
         check_own_question(game, view)
         check_imagined(game.spec, view, rng)
+        check_sealed(game, view, rng)
     return len(game.seats)
 
 
@@ -161,13 +162,8 @@ def check_imagined(spec: GameSpec, view: View, rng: Random) -> None:
     """A state imagined from a view looks to that seat exactly like the view."""
     state = view.imagine(rng)
     question = standing_question(spec, state)
-    again = see(spec, state, view.seat, question, ply=view.ply)
-    before, after = view.to_json(), again.to_json()
-    for part in ("state", "decision", "moment"):
-        assert before[part] == after[part], (
-            f"{view.seat} could tell an imagined state from the true one by its {part}: "
-            f"{_changes(before[part] or {}, after[part] or {})}"
-        )
+    again = see(spec, state, view.seat, question, view.events, view.ply)
+    _check_same(view, again)
     if view.decision is None or again.decision is None:
         return
     for kind in view.decision.ask.checks:
@@ -175,6 +171,29 @@ def check_imagined(spec: GameSpec, view: View, rng: Random) -> None:
             action = domain(spec, view.state, kind, view.seat).sample(rng)
             first, second = view.decision.why_not(action), again.decision.why_not(action)
             assert first == second, f"the refusal of {action} tells a secret: {first} against {second}"
+
+
+def check_sealed(game: Game, view: View, rng: Random) -> None:
+    """What others have answered in secret, and whether they have, does not reach a seat."""
+    if game.question is None or not game.question[0].all_at_once:
+        return
+    ask, args, _ = game.question
+    state = game.state.copy()
+    others = [seat for seat in ask.seats(state, *args) if seat != view.seat]
+    asked = view.decision is not None
+    for seat in others[: len(others) - (not asked)]:
+        state.sealed[seat] = ask.space(game.state, seat, *args).sample(rng)
+    question = ask, args, ask.waiting(state, *args)
+    _check_same(view, see(game.spec, state, view.seat, question, view.events, view.ply))
+
+
+def _check_same(view: View, other: View) -> None:
+    before, after = json.dumps(view.to_json(), sort_keys=True), json.dumps(other.to_json(), sort_keys=True)
+    if before != after:
+        told = _changes(json.loads(before)["state"], json.loads(after)["state"]) or _changes(
+            json.loads(before), json.loads(after)
+        )
+        raise AssertionError(f"{view.seat} could tell another state from the true one: {told}")
 
 
 def standing_question(spec: GameSpec, state: Any) -> Question | None:

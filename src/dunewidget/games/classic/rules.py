@@ -11,7 +11,7 @@ from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Rules, Seat, Step, registry
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ClassicRules(Rules):
     """The table of classic Dune. Each phase adds the fields it calls."""
 

@@ -18,7 +18,7 @@ HIDDEN = "?"
 Promise = tuple[str, str | float | None]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class ClassicState(State):
     """Everything on the table and behind the screens."""
 

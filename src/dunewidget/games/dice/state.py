@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from dunewidget.kernel import Rules, Seat, State, Table
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class DiceState(State):
     """Everything on the table. Houses are keys; a kind of force has its house's name, large Corrino ones `sardaukar`.
 
