@@ -59,6 +59,19 @@ def test_the_seed_decides_the_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulated(capsys, "--games", "20", "--seats", "2", "--seed", "6") != first
 
 
+def test_a_game_that_fails_in_its_setup_is_written_down_too(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(table: object) -> None:
+        raise ZeroDivisionError("no table")
+
+    monkeypatch.setattr(TOY.rules(None).steps["setup"], "fn", broken)
+    report = run_json(capsys, "simulate", "toy", "--games", "1", "--failures", str(tmp_path), code=1)
+    (failed,) = report["failed"]
+    assert failed["error"] == "ZeroDivisionError: no table"
+    assert '"seed"' in Path(failed["record"]).read_text(encoding="utf-8")
+
+
 def test_a_failing_game_is_written_down_and_its_record_replays(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

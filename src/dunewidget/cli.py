@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import sys
 import time
 import warnings
@@ -18,6 +19,7 @@ from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.loading import load
 from dunewidget.kernel.playout import play_out
+from dunewidget.kernel.record import dumped, header
 from dunewidget.kernel.registry import GameSpec, find, names
 from dunewidget.kernel.state import OptionValue, Seat
 from dunewidget.rulebook import rulebook
@@ -28,6 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(argv)
     try:
         code: int = given.command(given)
+    except BrokenPipeError:  # whoever was reading has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (DuneError, OSError) as error:
         if given.json:
             _show({"ok": False, "error": str(error)})
@@ -230,8 +235,13 @@ def _write_failure(
     path: Path,
 ) -> None:
     """Play the same answers again, this time with a record, and note at its end what came next."""
-    game = Game(spec, spec.start(seats, options, seed))
+    start = spec.start(seats, options, seed)
     words = f"{type(error).__name__}: {error}"
+    try:
+        game = Game(spec, start)
+    except Exception:  # noqa: BLE001  the setup itself fails: the header is all there is to write
+        path.write_text(dumped(header(spec, start)), encoding="utf-8")
+        return
     for action in actions:
         try:
             game.play(action)

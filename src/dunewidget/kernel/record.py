@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.history import Ply
+from dunewidget.kernel.registry import GameSpec
+from dunewidget.kernel.state import State
 
 if TYPE_CHECKING:
     from dunewidget.kernel.game import Game
@@ -26,18 +28,17 @@ MAX_LINE = 1_000_000
 MAX_LINES = 200_000
 
 
-def header(game: Game) -> dict[str, Any]:
+def header(spec: GameSpec, start: State) -> dict[str, Any]:
     """The first line: what game this is and how it began."""
-    start = game.history.start
     data: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
-        "game": game.spec.name,
+        "game": spec.name,
         "seats": list(start.seats),
         "options": start.options,
         "seed": start.seed,
     }
-    if start.to_json() != game.spec.start(start.seats, dict(start.options), start.seed or 0).to_json():
+    if start.to_json() != spec.start(start.seats, dict(start.options), start.seed or 0).to_json():
         data["position"] = start.to_json()
     return data
 
@@ -73,7 +74,7 @@ def numbered(game: Game) -> list[Line]:
 
 def lines_of(game: Game, *, closed: bool = True) -> Iterator[dict[str, Any]]:
     """Every line of a game's record, its variations after the main line; a closed one says where it ends."""
-    yield {**header(game), "closed": closed}
+    yield {**header(game.spec, game.history.start), "closed": closed}
     for line, parent, since, branch in numbered(game):
         if line:
             yield {"line": line, "of": parent, "from": since}
