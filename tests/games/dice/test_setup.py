@@ -209,6 +209,7 @@ def test_atreides_begins_in_a_region_of_choice_stormed_or_not() -> None:
     assert refusal(g, "settle polar_sink") == "DD-DEC-02"
     g.play("settle broken_land")
     assert g.state.forces["atreides"] == {"broken_land": 2}
+    assert told(g, "settled") == [{"house": "atreides", "region": "broken_land", "forces": 2}]
     assert g.state.supply["atreides"] == 10
     assert (g.state.leaders["leto"], g.state.leaders["duncan"]) == ("card", "card")
     assert told(g, "asset_placed") == []
@@ -236,6 +237,7 @@ def test_fremen_begin_in_every_empty_region() -> None:
     g = begin("fremen atreides harkonnen")
     g.play("settle minor_erg").play("settle great_flat")
     assert g.state.forces["fremen"] == {"cielago_flat": 1, "broken_land": 1}
+    assert [data["forces"] for data in told(g, "settled")] == [2, 2, 1, 1]
     assert g.state.supply["fremen"] == 6
     assert g.state.leaders["liet_kynes"] == "card"
     assert len(begin("fremen guild").state.forces["fremen"]) == 4

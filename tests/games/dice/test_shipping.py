@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.dice.spice import picks_spice, purse
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, spice, told
 
@@ -166,6 +167,8 @@ def test_into_a_region_of_the_ally_by_consent() -> None:
 def test_spice_comes_from_die_harvester_gift_and_reserve_together() -> None:
     g = shipping("spice_1", GUILD_FIRST, card={"guild": 1}, spice=spice(1, 0, 2), reserve={"guild": 1, "corrino": 3})
     assert "4 spice" in g.decisions[0].prompt
+    assert purse(g.state) == {"die": 1, "harvester": 0, "gift": 2, "reserve": 1}
+    assert purse(shipping("spice_1", card={"atreides": 1}).state) == {**spice(1), "reserve": 0}
 
 
 @pytest.mark.rule("DD-SHIP-09", "DD-END-02")
@@ -201,6 +204,10 @@ def test_spice_of_several_kinds_is_named_in_order() -> None:
     assert options(g) == {"pay die=2", "pay harvester=2", "pay die=1,harvester=1", "pay die=1,reserve=1",
                           "pay harvester=1,reserve=1"}  # fmt: skip
     assert refusal(g, "pay harvester=1,die=1") == "DD-DEC-28"
+    assert refusal(g, "pay reserve=2") == "DD-DEC-28"
+    assert g.decisions[0].prompt == "Which spice do you pay with? The price is 2."
+    assert picks_spice(g.state, 4)
+    assert not picks_spice(g.state, 5)  # all of it
     g.play("pay die=1,reserve=1")
     assert (g.state.reserve["corrino"], told(g, "paid")) == (
         2,
