@@ -105,6 +105,17 @@ def test_captives_go_home_when_harkonnens_last_own_leader_dies() -> None:
     assert game.state.leaders["staban_tuek"] == "alive"
 
 
+@pytest.mark.rule("CL-HAR-07")
+def test_a_captive_goes_home_at_once_if_all_of_harkonnens_own_leaders_are_dead() -> None:
+    hands = {"harkonnen": ("cheap_hero",)}
+    leaders = dead_but("harkonnen") | dead_but("guild", "esmar_tuek", "guild_rep")
+    game = battle("harkonnen", "guild", forces={"harkonnen": 4, "guild": 1}, hands=hands, leaders=leaders)
+    game.play("harkonnen: battle 2 cheap_hero").play("guild: battle 0 guild_rep")
+    game.play("harkonnen: capture").play("harkonnen: captive keep")
+    assert game.state.captured == {}
+    assert told(game, "captive_returned")
+
+
 @pytest.mark.rule("CL-KAR-50")
 def test_a_karama_frees_the_leader_drawn() -> None:
     game = beaten(hands={"guild": ("karama",)})

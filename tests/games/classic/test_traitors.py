@@ -100,6 +100,8 @@ def test_the_caller_keeps_even_a_cheap_hero() -> None:
     plans = {"emperor": "battle 1 cheap_hero", "guild": "battle 2 staban_tuek"}
     game = revealed(plans, traitors={"emperor": ("staban_tuek",)}, hands={"emperor": ("cheap_hero",)})
     game.play("emperor: traitor staban_tuek")
+    assert [plan.text for plan in game.decisions[0].options()] == ["lose -", "lose - discard cheap_hero"]
+    game.play("emperor: lose -")
     assert game.state.hands["emperor"] == ("cheap_hero",)
 
 
@@ -193,6 +195,20 @@ def test_a_call_for_an_ally_can_be_cancelled() -> None:
     assert told(game, "won")[0].data["seat"] == "guild"
     assert game.state.leaders["staban_tuek"] == "alive"
     assert game.state.cancelled == {}
+
+
+@pytest.mark.rule("CL-CARD-14", "CL-BG-08")
+def test_a_worthless_card_in_a_plan_is_no_karama() -> None:
+    about = HELPED | {"traitors": {"harkonnen": ("alia",)}}
+    plans = {"emperor": "battle 1 caid", "bene_gesserit": "battle 0 alia baliset -"}
+    game = revealed(plans, defender="bene_gesserit", hands={"bene_gesserit": ("baliset", "kulon")}, **about)
+    game.play("harkonnen: traitor alia")
+    assert asked(game) == {"bene_gesserit": "may_cancel"}
+    assert game.why_not("bene_gesserit: cancel harkonnen.ally_traitors with baliset").rule == "CL-KAR-02"
+    assert game.why_not("bene_gesserit: cancel harkonnen.ally_traitors with kulon")
+    bare = revealed(plans, defender="bene_gesserit", hands={"bene_gesserit": ("baliset",)}, **about)
+    bare.play("harkonnen: traitor alia")
+    assert asked(bare) == {}
 
 
 @pytest.mark.rule("CL-HAR-04")

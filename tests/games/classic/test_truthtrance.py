@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.kernel import Game
-from tests.games.classic.battlefield import asked, battle, scene, to, told
+from tests.games.classic.battlefield import asked, battle, dead_but, scene, to, told
 
 SEATS = ("guild", "bene_gesserit", "fremen")
 
@@ -107,3 +107,23 @@ def test_a_dial_of_at_least_and_a_leader_can_be_promised(question: str, bad: str
     game = fighting().play(f"truthtrance fremen {question}").play("answer yes")
     game = to("form_plans", game)
     assert game.why_not(f"fremen: {bad}").rule == "CL-BATTLE-36"
+
+
+@pytest.mark.rule("CL-AMB-54", "CL-BATTLE-36", "CL-AMB-29")
+@pytest.mark.parametrize("alive", [(), ("caid",)])
+@pytest.mark.parametrize(("question", "carried"), [("play cheap_hero", " - -"), ("play projectile", " crysknife -")])
+def test_what_was_promised_first_is_kept_against_the_voice(alive: tuple[str, ...], question: str, carried: str) -> None:
+    game = battle(
+        "emperor",
+        "bene_gesserit",
+        bystanders=["guild"],
+        forces={"emperor": 3, "bene_gesserit": 3},
+        hands={"guild": ("truthtrance",), "emperor": ("cheap_hero", "crysknife")},
+        leaders=dead_but("emperor", *alive) | dead_but("bene_gesserit", "alia"),
+        rules="basic",
+    )
+    game = to("free_plays", game).play(f"guild: truthtrance emperor {question}").play("emperor: answer yes")
+    game = to("form_plans", to("use_voice", game).play("bene_gesserit: voice not cheap_hero"))
+    with_hero = not alive or question == "play cheap_hero"
+    assert bool(game.why_not(f"emperor: battle 1 cheap_hero{carried}")) is with_hero
+    assert not game.why_not("emperor: battle 1 -")

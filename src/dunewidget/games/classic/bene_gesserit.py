@@ -13,6 +13,7 @@ from dunewidget.games.classic.advantages import Decline, advantage, in_force, la
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, territories
 from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.forces import count_in, from_reserve, is_full, others_in, present
+from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, rule, step
@@ -56,7 +57,7 @@ def worthless_as_karama(s: ClassicState, seat: Seat, cards: tuple[str, ...]) -> 
     """Worthless cards are Karamas in their hands."""
     if seat != BENE_GESSERIT:
         return cards
-    return cards + tuple(dict.fromkeys(card for card in s.hands[seat] if kinds().get(card) == "worthless"))
+    return cards + tuple(dict.fromkeys(card for card in free_hand(s, seat) if kinds().get(card) == "worthless"))
 
 
 @advantage("CL-BG-07", owner=BENE_GESSERIT, cancel="CL-KAR-27", window="W11", lasts="turn", advanced=True)

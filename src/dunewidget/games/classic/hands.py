@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from dunewidget.games.classic.content import hand_limit
@@ -12,7 +13,17 @@ from dunewidget.kernel import Seat, rule
 @rule("CL-GEN-11")
 def might_hold(s: ClassicState, seat: Seat, *, holds: bool) -> bool:
     """Whether a window asks a seat: if it holds the card, or with public windows if it holds any card."""
-    return holds or (s.options["windows"] == "public" and bool(s.hands[seat]))
+    return holds or (s.options["windows"] == "public" and bool(free_hand(s, seat)))
+
+
+@rule("CL-CARD-14")
+def free_hand(s: ClassicState, seat: Seat) -> tuple[str, ...]:
+    """The cards of a seat that do not lie in its battle plan."""
+    if seat not in s.plans:
+        return s.hands[seat]
+    free = Counter(s.hands[seat])
+    free.subtract(getattr(s.plans[seat], "cards", ()))
+    return tuple(free.elements())
 
 
 @rule("CL-BID-01", "CL-AMB-68")

@@ -9,7 +9,7 @@ from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.content import factions, hand_limit
 from dunewidget.games.classic.forces import earn
 from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.leaders import HARKONNEN, send_home
+from dunewidget.games.classic.leaders import HARKONNEN, free_captives, send_home
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Product, Seat, Space, ask, rule, step
 
@@ -103,6 +103,7 @@ def decide_captive(t: ClassicTable, seat: Seat, action: Captive, loser: Seat) ->
     if action.fate == "keep":
         s.captured[leader] = seat
         t.tell("CL-HAR-06", "captured", seat=seat, owner=loser, leader=leader, secret={"leader": (seat, loser)})
+        free_captives(t)
         return
     s.leaders[leader] = "face_down"
     s.revived.add(leader)

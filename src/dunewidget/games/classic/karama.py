@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse_use
-from dunewidget.games.classic.hands import discard, might_hold
+from dunewidget.games.classic.hands import discard, free_hand, might_hold
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, storm_order
 from dunewidget.kernel import Action, Check, Choice, Seat, Space, rule, step, window
@@ -31,7 +31,7 @@ class Cancel(Action):
 @rule("CL-KAR-01", "CL-CARD-12")
 def karama_cards(s: ClassicState, seat: Seat) -> tuple[str, ...]:
     """The different cards that a seat can play as a Karama."""
-    held = (KARAMA,) if KARAMA in s.hands[seat] else ()
+    held = (KARAMA,) if KARAMA in free_hand(s, seat) else ()
     for adv in rules_of(s).karama_cards:
         if adv.owner == seat and in_force(s, adv):
             held = adv.fn(s, seat, held)

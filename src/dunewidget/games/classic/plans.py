@@ -21,6 +21,7 @@ from dunewidget.kernel import Action, Check, Choice, Field, Product, Range, Seat
 WEAPONS = ("projectile", "poison", "lasgun")
 DEFENSES = ("shield", "snooper")
 WORTHLESS = "worthless"
+NO_HERO: Promise = ("not", HERO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,25 +61,40 @@ Dials = tuple[tuple[int, tuple[int, ...]], ...]
 @rule("CL-BATTLE-15", "CL-BATTLE-17", "CL-AMB-29")
 def plan_leaders(s: ClassicState, seat: Seat) -> tuple[str | None, ...]:
     """Who may lead: an available leader or a Cheap Hero; nobody only if there is neither, or the Voice forbids it."""
-    found: list[str | None] = [*available_leaders(s, seat, battle_territory(s))]
-    if HERO in s.hands[seat] and ("not", HERO) not in s.promises.get(seat, ()):
-        found.append(HERO)
-    return tuple(found) or (None,)
+    found = (*available_leaders(s, seat, battle_territory(s)),)
+    if HERO in s.hands[seat] and not _hero_forbidden(s, seat, (*found, HERO)):
+        return (*found, HERO)
+    return found or (None,)
+
+
+def _hero_forbidden(s: ClassicState, seat: Seat, leaders: tuple[str, ...]) -> bool:
+    """Whether a seat must send nobody rather than a Cheap Hero: unless it can keep an earlier promise only with one."""
+    given = promised(s, seat)
+    if NO_HERO not in given:
+        return False
+    legal = Legal(boxes_with(s, seat, leaders), free_dials(s, seat)).keep_all(given[: given.index(NO_HERO)])
+    nobody = BattlePlan(seat, 0.0, None)
+    pinned = [promise for promise in legal.binding if promise[0] not in DIAL_PROMISES and not keeps(nobody, promise)]
+    return legal.keep(NO_HERO) is not None or not pinned
 
 
 @rule("CL-BATTLE-18", "CL-BATTLE-19", "CL-CARD-13")
 def free_boxes(s: ClassicState, seat: Seat) -> list[Box]:
     """Every choice of leader and cards, each card used once."""
-    rules = rules_of(s)
-    leaders = rules.plan_leaders(s, seat)
+    leaders = rules_of(s).plan_leaders(s, seat)
     if leaders == (None,):
         return [Box((None,), (None,), (None,))]
+    return boxes_with(s, seat, leaders)
+
+
+def boxes_with(s: ClassicState, seat: Seat, leaders: tuple[str | None, ...]) -> list[Box]:
+    """Every choice of one of these leaders and the cards in hand."""
     kind = kinds()
     hand = list(dict.fromkeys(s.hands[seat]))
     weapons = [card for card in hand if kind.get(card) in WEAPONS]
     worthless = [card for card in hand if kind.get(card) == WORTHLESS]
     defenses = [card for card in hand if kind.get(card) in DEFENSES]
-    kh = (False, True) if rules.kh_ready(s, seat) else (False,)
+    kh = (False, True) if rules_of(s).kh_ready(s, seat) else (False,)
     found = [Box(leaders, (None, *weapons), (None, *defenses, *worthless), kh)]
     for card in worthless:
         others = [other for other in worthless if other != card]
@@ -168,7 +184,7 @@ def _narrow_dials(dials: Dials, promise: Promise) -> Dials:
 
 
 def promised(s: ClassicState, seat: Seat) -> tuple[Promise, ...]:
-    """All that a seat has promised of its plan, the Voice first."""
+    """All that a seat has promised of its plan, what all have heard first; an earlier promise goes before a later."""
     return (*s.promises.get(seat, ()), *s.foreseen.get(seat, ()), *s.opened.get(seat, ()))
 
 
@@ -187,14 +203,18 @@ class Legal(NamedTuple):
         boxes = [small for box in self.boxes for small in _narrow(box, promise) if all(small)]
         return Legal(boxes, self.dials, (*self.binding, promise)) if boxes else None
 
+    def keep_all(self, promises: Sequence[Promise]) -> Legal:
+        """The plans that keep every promise, one after the other, that can still be kept."""
+        legal = self
+        for promise in promises:
+            legal = legal.keep(promise) or legal
+        return legal
+
 
 @rule("CL-BATTLE-36", "CL-BG-05", "CL-BATTLE-11")
 def legal_plans(s: ClassicState, seat: Seat) -> Legal:
     """The plans that keep every promise that can be kept; one that cannot leaves its element free."""
-    legal = Legal(free_boxes(s, seat), free_dials(s, seat))
-    for promise in promised(s, seat):
-        legal = legal.keep(promise) or legal
-    return legal
+    return Legal(free_boxes(s, seat), free_dials(s, seat)).keep_all(promised(s, seat))
 
 
 def could_keep(s: ClassicState, seat: Seat, promise: Promise) -> bool:

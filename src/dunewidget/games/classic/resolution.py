@@ -14,6 +14,7 @@ from dunewidget.games.classic.forces import earn, kill, kill_all, pay, remove_sp
 from dunewidget.games.classic.hands import discard, seen_by
 from dunewidget.games.classic.harkonnen import offer_capture
 from dunewidget.games.classic.leaders import HARKONNEN, kill_leader
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.classic.support import losses_for
@@ -210,9 +211,11 @@ def losses_due(s: ClassicState, seat: Seat) -> tuple[tuple[int, int], ...]:
     return losses_for(army(s, seat), int(plan.dial * 2), plan.spice)
 
 
+@rule("CL-BATTLE-31", "CL-TRAITOR-03")
 def cards_at_choice(s: ClassicState, seat: Seat) -> tuple[str, ...]:
     """The cards of its plan that the winner may keep or discard."""
-    return tuple(card for card in plan_of(s, seat).cards if card in s.hands[seat] and card != HERO)
+    gone = rules_of(s).caller_discards(s, seat) if seat in s.traitor_calls else (HERO,)
+    return tuple(card for card in plan_of(s, seat).cards if card in s.hands[seat] and card not in gone)
 
 
 def loss_space(s: ClassicState, seat: Seat, winner: Seat) -> Space:
