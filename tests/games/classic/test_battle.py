@@ -83,7 +83,16 @@ def test_the_first_player_is_aggressor_and_chooses_whom_to_fight() -> None:
     assert fights == {("atreides", "arrakeen:10"), ("harkonnen", "arrakeen:10"), ("harkonnen", "carthag:11")}
     assert game.why_not("guild: fight atreides carthag:11").rule == "CL-BATTLE-01"
     game.play("guild: fight harkonnen carthag:11")
-    assert told(game, "battle")[0].data == {"aggressor": "guild", "defender": "harkonnen", "territory": "carthag"}
+    about = {"aggressor": "guild", "defender": "harkonnen", "territory": "carthag", "parts": ("carthag:11",)}
+    assert told(game, "battle")[0].data == about
+
+
+@pytest.mark.rule("CL-BATTLE-06", "CL-BATTLE-03")
+def test_of_two_battles_in_one_territory_all_learn_which_is_fought() -> None:
+    split = {"cielago_north:1": 2, "cielago_north:3": 4}
+    game = phase(forces={"atreides": split, "harkonnen": split}, storm=2)
+    game.play("atreides: fight harkonnen cielago_north:3")
+    assert told(game, "battle")[0].data["parts"] == ("cielago_north:3",)
 
 
 @pytest.mark.rule("CL-BATTLE-05", "CL-BATTLE-35", "CL-BATTLE-07")
@@ -93,7 +102,7 @@ def test_battles_of_a_side_without_forces_are_dropped_and_the_role_passes_on() -
     game.play("guild: battle 1 guild_rep").play("harkonnen: battle 1 feyd_rautha")
     assert "arrakeen:10" not in game.state.forces["guild"]
     # the only battle left to the aggressor needs no choice
-    assert told(game, "battle")[-1].data == {"aggressor": "guild", "defender": "harkonnen", "territory": "carthag"}
+    assert told(game, "battle")[-1].data["territory"] == "carthag"
     assert aggressor(game.state) == ("guild", [("harkonnen", "carthag:11")])
     game.play("guild: battle 1 staban_tuek").play("harkonnen: battle 0 umman_kudu")
     assert told(game, "battle")[-1].data["aggressor"] == "harkonnen"
@@ -114,6 +123,14 @@ def test_the_voice_comes_before_prescience_and_only_to_those_on_a_side() -> None
         "emperor", "harkonnen", forces={"emperor": 1, "harkonnen": 1}, bystanders=["atreides", "bene_gesserit"]
     )
     assert set(asked(game).values()) == {"form_plans"}
+    elsewhere = battle(
+        "emperor",
+        "harkonnen",
+        forces={"emperor": 1, "harkonnen": 1},
+        bystanders=["atreides", "bene_gesserit"],
+        alliances=[("atreides", "bene_gesserit")],
+    )
+    assert set(asked(elsewhere).values()) == {"form_plans"}, "an ally, but of no side"
     allied = battle(
         "emperor",
         "harkonnen",
@@ -157,6 +174,17 @@ def test_leaders_are_free_again_when_all_battles_are_over() -> None:
     game.play("atreides: decline").play("atreides: battle 0 dr_yueh").play("harkonnen: battle 1 feyd_rautha")
     assert game.state.fought == {}
     assert told(game, "leaders_return")
+
+
+@pytest.mark.rule("CL-ATR-08", "CL-BATTLE-33")
+def test_the_kwisatz_haderach_is_free_again_when_all_battles_are_over() -> None:
+    forces = {"atreides": 3, "harkonnen": 1}
+    game = battle("atreides", "harkonnen", forces=forces, agenda=[("battle_phase",)], kh_losses=7)
+    game.play("atreides: decline").play("atreides: battle 1 dr_yueh kh yes")
+    assert game.state.kh_at is None
+    game.play("harkonnen: battle 0 umman_kudu")
+    assert told(game, "leaders_return")
+    assert game.state.kh_at is None
 
 
 @pytest.mark.rule("CL-BATTLE-16", "CL-BATTLE-20")

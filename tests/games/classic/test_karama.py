@@ -180,3 +180,14 @@ def test_an_exchange_is_seen_by_the_two_and_blurs_what_others_knew() -> None:
     same = exchanging().play("karama exchange 1 guild").play("give shield")
     assert same.view("guild").state.hands["harkonnen"] == ("?",)
     assert "kulon" in game.view("harkonnen").state.hands["guild"]
+
+
+@pytest.mark.rule("CL-KAR-05", "CL-KAR-11", "CL-KAR-13", "CL-KAR-14")
+@pytest.mark.parametrize(("rules", "wanted"), [("basic", False), ("advanced", True)])
+@pytest.mark.parametrize("question", [("worm_power",), ("stop_shipment", "emperor"), ("may_open_plan",)])
+def test_public_windows_ask_about_special_powers_in_the_advanced_game_only(
+    question: tuple[str, ...], rules: str, wanted: bool
+) -> None:
+    hands = dict.fromkeys(("guild", "fremen", "atreides"), ("shield",))
+    game = scene(SEATS, question, hands=hands, rules=rules, options={"windows": "public"})
+    assert bool(game.decisions) is wanted

@@ -9,7 +9,7 @@ import pytest
 from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.voice import VOICE_KINDS
 from dunewidget.kernel import Game
-from tests.games.classic.battlefield import asked, battle, dead_but, told
+from tests.games.classic.battlefield import asked, battle, dead_but, to, told
 
 ONE_OF_EACH = ("chaumas", "crysknife", "lasgun", "snooper", "shield", "baliset", "cheap_hero")
 
@@ -219,3 +219,12 @@ def test_the_power_is_for_the_advanced_game_once_and_needs_the_card() -> None:
     assert "atreides" not in asked(battle("guild", "emperor", rules="basic", hands=held, **about))
     assert "atreides" not in asked(battle("guild", "emperor", hands=held, karama_powers_used={"atreides"}, **about))
     assert "atreides" not in asked(battle("guild", "emperor", **about))
+
+
+@pytest.mark.rule("CL-GEN-11", "CL-BATTLE-10")
+def test_after_a_plan_was_opened_cards_can_be_played_once_more() -> None:
+    hands = {"atreides": ("karama",), "guild": ("truthtrance",)}
+    game = battle("atreides", "emperor", forces={"atreides": 2, "emperor": 2}, hands=hands, bystanders=["guild"])
+    game = to("may_open_plan", game).play("atreides: karama plan emperor").play("emperor: battle 0 caid")
+    assert asked(game) == {"guild": "free_plays"}
+    assert game.why_not("guild: truthtrance emperor lead caid")

@@ -143,7 +143,7 @@ def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> No
     territory = territory_of(at)
     field = next(parts for parts in t.rules.battlefields(s, territory) if at in parts)
     s.fighters, s.battlefield = (attacker, defender), field
-    t.tell("CL-BATTLE-06", "battle", aggressor=attacker, defender=defender, territory=territory)
+    t.tell("CL-BATTLE-06", "battle", aggressor=attacker, defender=defender, territory=territory, parts=field)
     t.do(free_plays, "W24")
     t.do(use_voice)
     t.do(free_plays, "W25")

@@ -12,7 +12,6 @@ from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import in_storm, parts
 from dunewidget.games.classic.entering import ally_admits, groups, sides
 from dunewidget.games.classic.forces import territories_held, to_reserve
-from dunewidget.games.classic.hands import might_hold
 from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, origin, size
 from dunewidget.games.classic.prices import RESERVE, full_price, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
@@ -254,11 +253,13 @@ def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
     karama.contest(t, t.rules.transfers, seat, value=False)
     if isinstance(action, Transfer):
         n = size(action.forces) + size(action.starred)
+        s.announced = (seat, price_of(s, seat, n, _start(action), action.to))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
         karama.contest(t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action))
         t.do(transfer, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))
     elif isinstance(action, Withdraw):
         n = size(action.forces)
+        s.announced = (seat, price_of(s, seat, n, "", RESERVE))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=RESERVE, forces=n)
         karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "")
         t.do(withdraw, seat, action.forces, len(s.cancelled))
@@ -389,9 +390,9 @@ def act_last(t: ClassicTable) -> None:
 
 
 def _stoppers(s: ClassicState, shipper: Seat) -> list[Seat]:
-    if GUILD not in s.seats or shipper == GUILD or shipper in s.grounded:
+    if shipper == GUILD or shipper in s.grounded:
         return []
-    return [GUILD] if might_hold(s, GUILD, holds=karama.has_power(s, GUILD)) else []
+    return [GUILD] if karama.might_have_power(s, GUILD) else []
 
 
 @window(

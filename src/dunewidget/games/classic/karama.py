@@ -116,6 +116,13 @@ def has_power(s: ClassicState, seat: Seat) -> bool:
     return is_advanced(s) and seat not in s.karama_powers_used and KARAMA in s.hands[seat]
 
 
+def might_have_power(s: ClassicState, seat: Seat) -> bool:
+    """Whether a window for its special power asks a seat, which may not even play."""
+    if seat not in s.seats or not is_advanced(s) or seat in s.karama_powers_used:
+        return False
+    return might_hold(s, seat, holds=has_power(s, seat))
+
+
 def use_power(t: ClassicTable, seat: Seat) -> None:
     """The Karama of a special power is played."""
     play_karama(t, seat, KARAMA)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.atreides import ATREIDES
-from dunewidget.games.classic.karama import has_power, may_cancel, use_power
+from dunewidget.games.classic.karama import has_power, may_cancel, might_have_power, use_power
 from dunewidget.games.classic.plans import (
     PLAN_CHECKS,
     BattlePlan,
@@ -17,7 +17,8 @@ from dunewidget.games.classic.plans import (
     values_of,
 )
 from dunewidget.games.classic.sides import target
-from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise, storm_order
+from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
+from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, window
 
 ELEMENTS = ("leader", "weapon", "defense", "dial")
@@ -157,9 +158,7 @@ def foretell(t: ClassicTable, seat: Seat, action: ForetellLeader | ForetellCard 
 
 def plan_openers(s: ClassicState) -> list[Seat]:
     """Who may use the power, as far as the holder of the card knows."""
-    public = s.options["windows"] == "public" and ATREIDES not in s.karama_powers_used and bool(s.hands.get(ATREIDES))
-    able = [seat for seat in storm_order(s) if seat == ATREIDES]
-    return [seat for seat in able if has_power(s, seat) or (public and s.options["rules"] == "advanced")]
+    return [ATREIDES] if might_have_power(s, ATREIDES) else []
 
 
 def plans_to_open(s: ClassicState, seat: Seat) -> Space:
@@ -170,6 +169,7 @@ def plans_to_open(s: ClassicState, seat: Seat) -> Space:
 
 
 @window(
+    "CL-GEN-11",
     "CL-KAR-11",
     "CL-ATR-13",
     "CL-DEC-28",
@@ -188,6 +188,7 @@ def may_open_plan(t: ClassicTable, seat: Seat, action: OpenPlan) -> None:
     use_power(t, seat)
     t.tell("CL-KAR-11", "plan_opened", seat=seat, fighter=action.fighter)
     t.do(show_plan, action.fighter)
+    t.do(free_plays, "W26")
 
 
 @ask(

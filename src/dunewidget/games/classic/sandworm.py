@@ -10,7 +10,6 @@ from dunewidget.games.classic import bene_gesserit, forces, karama
 from dunewidget.games.classic.advantages import Decline, fold, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, sand, territories
 from dunewidget.games.classic.fremen import FREMEN, calls_worms, protects_allies, worm_friends
-from dunewidget.games.classic.hands import might_hold
 from dunewidget.games.classic.leaving import able_to_leave, fits, go, size
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
 from dunewidget.kernel import (
@@ -266,17 +265,11 @@ def ride_on(t: ClassicTable, to: str, ordinary: Shares, starred: Shares) -> None
 # --- the special power
 
 
-def _caller(s: ClassicState) -> list[Seat]:
-    if FREMEN not in s.seats:
-        return []
-    return [FREMEN] if might_hold(s, FREMEN, holds=karama.has_power(s, FREMEN)) else []
-
-
 @window(
     "CL-KAR-13",
     "CL-FRE-15",
     "CL-DEC-28",
-    seats=_caller,
+    seats=lambda s: [FREMEN] if karama.might_have_power(s, FREMEN) else [],
     space=lambda s, seat: Space.of(SendWorm, seat, territory=Choice(sand() if karama.has_power(s, seat) else ())),
     prompt="Play a Karama to send a worm?",
     checks={
