@@ -274,3 +274,17 @@ def test_charity_of_two_comes_each_turn_unless_it_is_cancelled() -> None:
     game = at(("choam_charity_phase",), **about).play("cancel bene_gesserit.charity")
     assert game.state.spice["bene_gesserit"] == 20
     assert game.state.cancelled == {"bene_gesserit.charity": "turn"}
+
+
+@pytest.mark.rule("CL-BG-16")
+@pytest.mark.parametrize(("forces", "asks"), [(1, False), (3, True)])
+def test_nobody_intrudes_whom_the_storm_has_killed(forces: int, asks: bool) -> None:
+    game = scene(
+        ("fremen", "bene_gesserit"),
+        ("ship", "fremen"),
+        storm=15,
+        forces={"bene_gesserit": {"the_great_flat:15": 1}},
+        phase="shipment_and_movement",
+    )
+    game.play(f"fremen: ship {forces} the_great_flat:15")
+    assert (asked(game) == {"bene_gesserit": "intrusion"}) is asks

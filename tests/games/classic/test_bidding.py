@@ -79,6 +79,10 @@ def test_the_next_card_is_opened_by_the_seat_after_the_last_opener() -> None:
     bids(game, "guild: bid 1", "fremen: pass", "atreides: pass")
     assert game.state.hands["guild"] == ("chaumas",)
     assert asked(game) == {"fremen": "bid"}
+    game = auction("guild", "fremen", "atreides")
+    bids(game, "guild: pass", "fremen: bid 1", "atreides: pass", "guild: pass")
+    assert game.state.hands["fremen"] == ("chaumas",)
+    assert asked(game) == {"fremen": "bid"}, "after who opened, not after who bought"
     game = auction("guild", "fremen", "atreides", hands={"fremen": FULL})
     bids(game, "guild: bid 1", "atreides: pass")
     assert asked(game) == {"atreides": "bid"}

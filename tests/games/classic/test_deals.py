@@ -76,6 +76,13 @@ def test_where_the_table_plays_so_bribes_are_paid_in_the_mentat_pause() -> None:
     assert game.state.debts == [("guild", "emperor", 3, "mentat_pause")]
 
 
+@pytest.mark.rule("CL-DEAL-04", "CL-AMB-40")
+def test_what_was_promised_for_another_phase_is_paid_then_even_so() -> None:
+    game = table(options={"bribes_at_mentat": True})
+    game.play("guild: offer emperor give 3 when battle").play("emperor: deal accept guild")
+    assert game.state.debts == [("guild", "emperor", 3, "battle")]
+
+
 @pytest.mark.rule("CL-DEC-21", "CL-DEAL-01")
 def test_no_deal_is_made_while_plans_are_committed() -> None:
     game = table().play("guild: offer emperor give 3")

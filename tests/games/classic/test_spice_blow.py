@@ -224,6 +224,7 @@ def test_the_fremen_may_protect_their_allies(answer: str, karama: bool, left: in
         game.play("cancel fremen.protects_allies" if karama else "pass")
     assert game.state.forces["guild"].get("old_gap:9", 0) == left
     assert game.state.forces["atreides"] == {}
+    assert game.state.cancelled == {}, "the next worm is another matter"
 
 
 @pytest.mark.rule("CL-SPICE-10", "CL-FRE-12", "CL-FRE-16", "CL-DEC-06")

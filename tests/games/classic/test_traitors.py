@@ -118,6 +118,23 @@ def test_two_traitors_leave_nothing() -> None:
     assert not told(game, "won")
 
 
+@pytest.mark.rule("CL-TRAITOR-06", "CL-AMB-62")
+def test_two_traitors_also_kill_those_behind_the_storm() -> None:
+    split = {"cielago_north:1": 2, "cielago_north:3": 4}
+    game = battle(
+        "emperor",
+        "guild",
+        at="cielago_north:1",
+        storm=2,
+        forces={"emperor": split, "guild": split},
+        traitors={"emperor": ("guild_rep",), "guild": ("caid",)},
+        rules="basic",
+    )
+    game.play("emperor: battle 0 caid").play("guild: battle 0 guild_rep")
+    game.play("emperor: traitor guild_rep").play("guild: traitor caid")
+    assert game.state.forces == {"emperor": {}, "guild": {}}
+
+
 @pytest.mark.rule("CL-TRAITOR-10")
 def test_a_cheap_hero_is_nobodys_traitor() -> None:
     plans = {"emperor": "battle 1 caid", "guild": "battle 0 cheap_hero"}

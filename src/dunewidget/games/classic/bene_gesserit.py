@@ -165,8 +165,8 @@ def become_fighters(t: ClassicTable, names: tuple[str, ...]) -> None:
 
 @advantage("CL-BG-16", owner=BENE_GESSERIT, cancel="CL-KAR-29", window="W22", advanced=True)
 def may_turn(s: ClassicState, seat: Seat, territory: str) -> bool:
-    """Fighters whom another faction joins may turn to advisors."""
-    return seat != BENE_GESSERIT and present(s, BENE_GESSERIT, territory)
+    """Fighters whom another faction joins, and survives to stay, may turn to advisors."""
+    return seat != BENE_GESSERIT and present(s, BENE_GESSERIT, territory) and present(s, seat, territory)
 
 
 def _intruded(s: ClassicState, intruder: Seat, territory: str) -> list[Seat]:
