@@ -71,6 +71,20 @@ def test_who_breaks_an_alliance_may_enter_another_at_once() -> None:
     assert game.state.alliances == [("fremen", "guild")]
 
 
+@pytest.mark.rule("CL-NEXUS-02")
+def test_who_enters_or_leaves_an_alliance_is_free_of_what_it_had_agreed_to() -> None:
+    game = nexus()
+    game.play("guild: ally atreides").play("guild: ally fremen").play("fremen: ally guild")
+    game.play("guild: leave alliance").play("atreides: ally guild")
+    assert game.state.alliances == [], "the guild agreed to that before it went with the fremen"
+    game.play("guild: ally atreides")
+    assert game.state.alliances == [("atreides", "guild")]
+    game = alliance("3/4", alliances=[("emperor", "guild")])
+    game.play("guild: ally atreides,emperor").play("guild: leave alliance")
+    game.play("emperor: ally atreides,guild").play("atreides: ally emperor,guild")
+    assert game.state.alliances == []
+
+
 @pytest.mark.rule("CL-OPT-03", "CL-OPT-04", "CL-OPT-06")
 @pytest.mark.parametrize("size", ["3/4", "3/3"])
 def test_three_members_and_joining_needs_the_consent_of_all(size: str) -> None:

@@ -39,7 +39,7 @@ class Done(Action):
 def open_nexus(t: ClassicTable) -> None:
     """All gather."""
     s = t.state
-    s.offers, s.nexus_done = {}, set()
+    s.offers, s.nexus_made, s.nexus_done = {}, set(), set()
     t.tell("CL-NEXUS-01", "nexus", turn=s.turn)
     t.do(nexus_talk)
 
@@ -54,14 +54,17 @@ def _label(members: Sequence[Seat]) -> str:
 
 @rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
 def _free_to_join(s: ClassicState, members: Sequence[Seat]) -> bool:
-    """Whether everyone named stands alone, or only with others who are named too; it must be a new alliance."""
-    if tuple(members) in s.alliances:
+    """Whether everyone named stands alone, or only with others who are named too; it must be a new alliance.
+
+    One that was made in this Nexus and broken again is not made a second time, so that the talk comes to an end.
+    """
+    if tuple(members) in s.alliances or _label(members) in s.nexus_made:
         return False
     return all(set(allies(s, who)) <= set(members) for who in members)
 
 
 def _said(s: ClassicState, seat: Seat, members: Sequence[Seat]) -> bool:
-    """Whether a seat has agreed to this alliance already; it says so once in a Nexus."""
+    """Whether a seat has agreed to this alliance already; it says so once while that stands."""
     return _label(members) in s.offers.get(seat, ())
 
 
@@ -110,12 +113,12 @@ def _named_well(s: ClassicState, action: Ally) -> bool:
             Check(
                 "CL-NEXUS-03",
                 lambda s, a: _free_to_join(s, _members(s, a.seat, a.others)),
-                "somebody named is in another alliance, or it exists already",
+                "somebody named is in another alliance, or that one has been made already",
             ),
             Check(
                 "CL-NEXUS-02",
                 lambda s, a: not _said(s, a.seat, _members(s, a.seat, a.others)),
-                "you have agreed to that already in this Nexus",
+                "you have agreed to that already",
             ),
         ),
         LeaveAlliance: (Check("CL-NEXUS-02", lambda s, a: bool(allies(s, a.seat)), "you are in no alliance"),),
@@ -141,9 +144,18 @@ def _agree(t: ClassicTable, seat: Seat, members: tuple[Seat, ...]) -> None:
     t.tell("CL-NEXUS-02", "alliance_offered", seat=seat, members=members)
     if all(_said(s, who, members) for who in members):
         s.alliances = [old for old in s.alliances if not set(old) <= set(members)] + [members]
+        s.nexus_made.add(_label(members))
+        _forget(s, members)
         t.tell("CL-NEXUS-05", "allied", members=members)
     else:
         s.nexus_done -= set(members)
+
+
+@rule("CL-NEXUS-02")
+def _forget(s: ClassicState, seats: Sequence[Seat]) -> None:
+    """Who enters or leaves an alliance is bound no longer by what it had agreed to before."""
+    for seat in seats:
+        s.offers.pop(seat, None)
 
 
 @rule("CL-OPT-06")
@@ -154,4 +166,5 @@ def _leave(t: ClassicTable, seat: Seat) -> None:
     left = tuple(who for who in members if who != seat)
     s.alliances = [old for old in s.alliances if old != members] + ([left] if len(left) > 1 else [])
     forget_pledges(s)
+    _forget(s, (seat,))
     t.tell("CL-NEXUS-02", "alliance_left", seat=seat, members=members)

@@ -54,8 +54,9 @@ class ClassicState(State):
     worms: int = 0
     rides: tuple[str, ...] = ()
     protected: tuple[Seat, ...] = ()
-    # the Nexus: the alliances each seat has agreed to ("atreides+guild"), and who has nothing more to say
+    # the Nexus: the alliances each seat agrees to ("atreides+guild"), those made in it, and who has nothing more to say
     offers: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
+    nexus_made: set[str] = field(default_factory=set)
     nexus_done: set[Seat] = field(default_factory=set)
 
     # what stands behind the screens
@@ -66,6 +67,8 @@ class ClassicState(State):
 
     # decks: the last card of a list is on top
     treachery_deck: list[str] = field(default_factory=list)
+    #: who looked at the top card before it came back unsold
+    top_card_seen_by: tuple[Seat, ...] = ()
     treachery_discard: list[str] = field(default_factory=list)
     treachery_removed: list[str] = field(default_factory=list)
     spice_deck: list[str] = field(default_factory=list)
@@ -95,6 +98,8 @@ class ClassicState(State):
     # Harkonnen and the owner know which leader was drawn, and which lie executed in the tanks
     drawn_leader: str | None = None
     executed: set[str] = field(default_factory=set)
+    #: leaders who have been seen alive since, and so are none of the executed
+    cleared: set[str] = field(default_factory=set)
     # the Kwisatz Haderach: forces lost so far (Atreides' secret), whether it is dead, where it fought this turn
     kh_losses: int | None = 0
     kh_dead: bool = False
@@ -116,9 +121,11 @@ class ClassicState(State):
     #: what was bought, by whom, and whether it had been looked at: Atreides' notes
     auction_log: list[tuple[Seat, str, bool]] = field(default_factory=list)
 
-    # deals: each player's standing offer, and (payer, payee, spice, phase) of what is still to be paid
+    # deals: each player's standing offer, (payer, payee, spice, phase) of what is still to be paid, and (owner, viewer,
+    # thing, phase) of what is still to be shown
     deal_offers: dict[Seat, Action] = field(default_factory=dict)
     debts: list[tuple[Seat, Seat, int, str]] = field(default_factory=list)
+    showings: list[tuple[Seat, Seat, str, str]] = field(default_factory=list)
     #: giver -> ((ally, spice), ...): spice an ally may use for cards and shipments
     pledges: dict[Seat, tuple[tuple[Seat, int], ...]] = field(default_factory=dict)
 
@@ -130,10 +137,12 @@ class ClassicState(State):
     free_revival: set[Seat] = field(default_factory=set)
 
     # shipment and movement: who has still to act, in order; who may not ship from off-planet this turn, whom the Guild
-    # carries, and whether a player may think again after a cancel
+    # carries, who has announced a shipment not yet settled and what it costs, and whether one may think again after a
+    # cancel
     to_act: tuple[Seat, ...] = ()
     grounded: set[Seat] = field(default_factory=set)
     carried: set[Seat] = field(default_factory=set)
+    announced: tuple[Seat, int] | None = None
     reconsider: bool = False
 
     # agreements and what is cancelled: advantage -> scope ("use", "battle", "phase", "turn")
