@@ -228,6 +228,33 @@ def test_where_the_table_plays_so_a_karama_backs_a_bid_beyond_ones_spice() -> No
     assert game.state.hands["guild"] == ("chaumas",)
 
 
+@pytest.mark.rule("CL-AMB-32", "CL-BG-08")
+def test_a_worthless_card_of_the_bene_gesserit_backs_a_bid_too() -> None:
+    about: dict[str, Any] = {"hands": {"bene_gesserit": ("kulon",)}, "spice": {"bene_gesserit": 1, "fremen": 5}}
+    options = {"karama_overbid": True}
+    assert auction("bene_gesserit", "fremen", options=options, **about).why_not("bid 9").rule == "CL-BID-08"
+    game = auction("bene_gesserit", "fremen", options=options, rules="advanced", **about)
+    bids(game, "bene_gesserit: bid 9", "fremen: pass", "bene_gesserit: pass")
+    assert game.state.spice["bene_gesserit"] == 1
+    assert game.state.treachery_discard == ["kulon"]
+    assert game.state.hands["bene_gesserit"] == ("chaumas",)
+
+
+@pytest.mark.rule("CL-EMP-02", "CL-BID-09", "CL-AMB-32")
+def test_a_bid_that_cannot_be_paid_is_void_and_the_card_is_put_up_again() -> None:
+    hands = {"bene_gesserit": ("kulon",), "fremen": ("karama",)}
+    spice = {"bene_gesserit": 1, "fremen": 5}
+    options = {"karama_overbid": True}
+    game = auction("bene_gesserit", "fremen", options=options, rules="advanced", hands=hands, spice=spice)
+    bids(game, "bene_gesserit: bid 9", "fremen: pass", "bene_gesserit: pass")
+    assert asked(game) == {"fremen": "may_cancel"}
+    game.play("cancel bene_gesserit.worthless_as_karama")
+    assert told(game, "bid_void")[0].data["seat"] == "bene_gesserit"
+    assert game.state.auction_card == "chaumas"
+    assert asked(game) == {"bene_gesserit": "bid"}
+    assert game.state.spice == spice
+
+
 # --- Atreides and Harkonnen
 
 

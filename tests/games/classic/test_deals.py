@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from dunewidget.kernel import Game
-from tests.games.classic.battlefield import scene, told
+from dunewidget.games.classic.deals import Offer
+from dunewidget.games.classic.purse import spend
+from dunewidget.kernel import Game, Scripted, Table
+from tests.games.classic.battlefield import asked, battle, scene, to, told
 
 SEATS = ("guild", "emperor", "fremen")
+RICH = dict.fromkeys(("guild", "emperor", "fremen", "harkonnen", "atreides"), 5)
 
 
 def table(**about: Any) -> Game:
@@ -53,7 +56,7 @@ def test_one_offers_and_accepts_only_what_one_has() -> None:
     assert game.why_not("guild: offer emperor give 6").rule == "CL-DEAL-04"
     assert game.why_not("guild: offer emperor give 6 when mentat_pause")
     game.play("guild: offer emperor want 9")
-    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-01"
+    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-05"
 
 
 @pytest.mark.rule("CL-DEAL-01", "CL-DEAL-05", "CL-DEAL-04")
@@ -87,8 +90,147 @@ def test_what_was_promised_for_another_phase_is_paid_then_even_so() -> None:
 def test_no_deal_is_made_while_plans_are_committed() -> None:
     game = table().play("guild: offer emperor give 3")
     game.state.plans = {"guild": game.actions[0]}
-    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-01"
+    assert game.why_not("emperor: deal accept guild").rule == "CL-DEC-21"
     assert game.why_not("guild: offer fremen give 1").rule == "CL-DEC-21"
+    assert game.why_not("emperor: deal refuse guild")
+
+
+@pytest.mark.rule("CL-DEC-21", "CL-BATTLE-13", "CL-BATTLE-23")
+def test_no_deal_is_made_while_plans_are_formed_whoever_has_sealed_one() -> None:
+    made = {"harkonnen": Offer("harkonnen", "guild", 5)}
+    forces = {"harkonnen": 5, "fremen": 5}
+    game = battle("harkonnen", "fremen", bystanders=["guild"], forces=forces, spice=RICH, deal_offers=made)
+    assert asked(game) == {"harkonnen": "form_plans", "fremen": "form_plans"}
+    assert game.why_not("guild: deal accept harkonnen").rule == "CL-DEC-21"
+    game.play("harkonnen: battle 5 feyd_rautha spice 5")
+    assert game.why_not("guild: deal accept harkonnen").rule == "CL-DEC-21"
+    assert game.why_not("guild: offer fremen give 1").rule == "CL-DEC-21"
+
+
+@pytest.mark.rule("CL-ATR-04", "CL-KAR-11", "CL-BATTLE-36")
+def test_a_promise_about_the_plan_is_not_escaped_by_giving_the_spice_away() -> None:
+    game = battle(
+        "harkonnen",
+        "atreides",
+        bystanders=["guild"],
+        forces={"harkonnen": 5, "atreides": 5},
+        hands={"guild": ("truthtrance",)},
+        spice=RICH,
+    )
+    game.play("harkonnen: offer guild give 5").play("atreides: offer guild give 5")
+    to("use_prescience", game)
+    assert game.why_not("guild: deal accept harkonnen")
+    game.play("atreides: foresee dial").play("harkonnen: foretell dial 5")
+    assert asked(game) == {"guild": "free_plays"}, "the plans are not yet formed"
+    assert game.why_not("guild: deal accept harkonnen").rule == "CL-DEAL-03"
+    assert game.why_not("guild: deal accept atreides"), "they have promised nothing"
+
+
+@pytest.mark.rule("CL-REV-01", "CL-REV-03")
+def test_no_spice_is_given_away_while_revivals_lie_sealed() -> None:
+    game = scene(SEATS, ("revive",), phase="revival", spice=RICH, tanks={"guild": 3, "emperor": 3, "fremen": 3})
+    game.play("guild: offer emperor give 4")
+    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-03"
+    game.play("guild: revive 3")
+    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-03"
+    game.play("emperor: decline").play("fremen: decline")
+    assert game.state.spice["guild"] == 1
+
+
+@pytest.mark.rule("CL-BID-08", "CL-BID-09", "CL-EMP-02", "CL-ALLY-08")
+def test_neither_the_high_bidder_nor_its_ally_gives_away_what_the_bid_may_need() -> None:
+    alliances = [("guild", "fremen")]
+    game = scene(
+        (*SEATS, "atreides"), ("bidding",), phase="bidding", spice=RICH, alliances=alliances, treachery_deck=["lasgun"]
+    )
+    game.play("fremen: pledge 5 to guild").play("guild: offer atreides give 5").play("fremen: offer atreides give 5")
+    game.play("emperor: offer atreides give 1")
+    to("bid", game)
+    game.play("guild: bid 8")
+    assert game.why_not("atreides: deal accept guild").rule == "CL-DEAL-03"
+    assert game.why_not("atreides: deal accept fremen").rule == "CL-DEAL-03"
+    assert game.why_not("fremen: pledge 4 to guild").rule == "CL-ALLY-08"
+    assert game.why_not("atreides: deal accept emperor")
+    game.play("emperor: pass").play("fremen: pass").play("atreides: pass")
+    assert told(game, "paid")[0].data["spice"] == {"guild": 5, "fremen": 3}
+    assert game.state.high_bidder is None
+
+
+@pytest.mark.rule("CL-SHIP-08", "CL-SHIP-03", "CL-GUI-01")
+def test_a_shipment_that_is_announced_will_be_paid() -> None:
+    game = scene(
+        ("emperor", "guild", "fremen"),
+        ("ship", "emperor"),
+        rules="basic",
+        spice=RICH,
+        hands={"fremen": ("karama",)},
+        phase="shipment_and_movement",
+    )
+    game.play("emperor: offer fremen give 5").play("emperor: ship 5 carthag:11")
+    assert asked(game) == {"fremen": "may_cancel"}
+    assert game.why_not("fremen: deal accept emperor").rule == "CL-DEAL-03"
+    game.play("fremen: pass")
+    assert game.state.spice["guild"] == 10
+    assert game.state.announced is None
+
+
+@pytest.mark.rule("CL-SHIP-08")
+def test_nobody_pays_less_than_the_price() -> None:
+    game = table()
+    with pytest.raises(ValueError, match="cannot pay"):
+        spend(Table(game.state, game.rules, Scripted()), "guild", 6, None)
+
+
+@pytest.mark.rule("CL-DEAL-01", "CL-DEAL-05")
+def test_an_offer_that_its_maker_can_no_longer_pay_is_not_accepted() -> None:
+    game = table().play("guild: offer emperor give 3 want 1")
+    game.state.spice["guild"] = 2
+    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-05"
+
+
+@pytest.mark.rule("CL-DEAL-02")
+def test_a_deal_is_about_as_much_spice_as_one_holds() -> None:
+    game = table(spice={"guild": 60, "emperor": 5, "fremen": 55})
+    game.play("guild: offer emperor give 60").play("emperor: deal accept guild")
+    assert game.state.spice["emperor"] == 65
+    game.play("guild: offer fremen want 50").play("fremen: deal accept guild")
+    assert game.state.spice["guild"] == 50
+
+
+@pytest.mark.rule("CL-DEAL-02", "CL-DEAL-05")
+def test_a_deal_shows_a_single_card_or_traitor_when_it_says_so() -> None:
+    game = table(hands={"guild": ("shield", "lasgun")}, traitors={"emperor": ("stilgar", "chani")})
+    assert game.why_not("guild: offer emperor show snooper").rule == "CL-DEAL-05"
+    game.play("guild: offer emperor see jamis")
+    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-05"
+    game.play("guild: offer emperor show lasgun see stilgar").play("emperor: deal accept guild")
+    assert game.view("emperor").state.hands["guild"] == ("lasgun", "?")
+    assert game.view("guild").state.traitors["emperor"] == ("stilgar", "?")
+    game.play("guild: offer fremen when mentat_pause show shield").play("fremen: deal accept guild")
+    assert game.view("fremen").state.hands["guild"] == ("?", "?")
+    game.play("guild: decline")
+    assert game.view("fremen").state.hands["guild"] == ("shield", "?")
+
+
+@pytest.mark.rule("CL-DEAL-05")
+def test_what_is_gone_when_it_is_to_be_shown_lapses() -> None:
+    game = table(hands={"guild": ("karama",)}).play("guild: offer emperor when mentat_pause show karama")
+    game.play("emperor: deal accept guild").play("guild: ship 1 carthag:11 with karama")
+    assert told(game, "showing_lapsed")[0].rule == "CL-DEAL-05"
+
+
+@pytest.mark.rule("CL-AMB-40")
+def test_a_bribe_of_the_mentat_pause_is_paid_in_it() -> None:
+    game = scene(
+        SEATS,
+        ("free_plays", "W1"),
+        phase="mentat_pause",
+        spice=RICH,
+        hands={"guild": ("truthtrance",)},
+        options={"bribes_at_mentat": True},
+    )
+    game.play("guild: offer emperor give 3").play("emperor: deal accept guild")
+    assert game.state.spice["emperor"] == 8
 
 
 @pytest.mark.rule("CL-DEAL-03", "CL-DEAL-05")

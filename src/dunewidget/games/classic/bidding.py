@@ -66,6 +66,7 @@ def next_card(t: ClassicTable, opener: Seat) -> None:
         t.tell("CL-BID-13", "auction_over", returned=0)
         return
     s.auction_card = s.auction_row.pop(0)
+    s.auction_seen_by, s.top_card_seen_by = s.top_card_seen_by, ()
     t.tell("CL-BID-04", "card_up", left=len(s.auction_row))
     t.do(free_plays, "W12")
     for adv in t.rules.auction_look:
@@ -79,11 +80,10 @@ def next_card(t: ClassicTable, opener: Seat) -> None:
 def look_at_card(t: ClassicTable) -> None:
     """Some see the card that is up for sale."""
     s = t.state
-    s.auction_seen_by = tuple(seat for seat in s.seats if fold(t.rules.auction_look, s, seat, value=False))
-    if s.auction_seen_by:
-        t.tell(
-            "CL-ATR-01", "card_seen", seats=s.auction_seen_by, card=s.auction_card, secret={"card": s.auction_seen_by}
-        )
+    lookers = tuple(seat for seat in s.seats if fold(t.rules.auction_look, s, seat, value=False))
+    s.auction_seen_by = tuple(dict.fromkeys((*s.auction_seen_by, *lookers)))
+    if lookers:
+        t.tell("CL-ATR-01", "card_seen", seats=lookers, card=s.auction_card, secret={"card": lookers})
 
 
 def around_from(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
@@ -111,6 +111,7 @@ def _return_cards(t: ClassicTable, why: str) -> None:
     s = t.state
     back = [s.auction_card, *s.auction_row] if s.auction_card is not None else s.auction_row
     s.treachery_deck.extend(reversed(back))
+    s.top_card_seen_by = s.auction_seen_by
     t.tell(why, "auction_over", returned=len(back))
     s.auction_row, s.bidders = [], ()
     s.auction_card, s.auction_seen_by = None, ()
@@ -123,7 +124,7 @@ def _return_cards(t: ClassicTable, why: str) -> None:
 def most_bid(s: ClassicState, seat: Seat) -> int:
     """The highest bid a seat may make: what it can pay, or more where a Karama in hand may stand for it."""
     most = purse(s, seat)
-    if s.options["karama_overbid"] and KARAMA in s.hands[seat]:
+    if s.options["karama_overbid"] and karama_cards(s, seat):
         return max(most, OVERBID)
     return most
 
@@ -211,8 +212,6 @@ def _sell(t: ClassicTable, seat: Seat) -> None:
     t.do(avoid_payment, seat)
     t.do(who_collects, seat)
     t.do(pay_for_card, seat)
-    karama.use_over(t, t.rules.auction_payee)
-    t.do(take_card, seat)
 
 
 def _could_avoid(s: ClassicState, winner: Seat) -> list[Seat]:
@@ -248,9 +247,10 @@ def price_falls_away(t: ClassicTable, seat: Seat, card: str) -> None:
 def who_collects(t: ClassicTable, seat: Seat) -> None:
     """A bid beyond one's spice is covered by the Karama that allowed it; then the windows on the income."""
     s = t.state
-    if s.high_bid > purse(s, seat) and KARAMA in s.hands[seat]:
-        karama.play_karama(t, seat, KARAMA)
-        t.do(price_falls_away, seat, KARAMA)
+    cards = karama_cards(s, seat)
+    if s.high_bid > purse(s, seat) and cards:
+        karama.play_karama(t, seat, cards[0])
+        t.do(price_falls_away, seat, cards[0])
     elif s.high_bid:
         karama.contest(t, t.rules.auction_payee, seat, None)
 
@@ -260,12 +260,17 @@ def who_collects(t: ClassicTable, seat: Seat) -> None:
 def pay_for_card(t: ClassicTable, seat: Seat) -> None:
     """The winner pays in full: the bank, or whoever may collect."""
     s = t.state
+    if s.high_bid > purse(s, seat):  # the Karama that backed it was cancelled, or has gone for something else since
+        t.tell("CL-EMP-02", "bid_void", seat=seat, spice=s.high_bid)
+        t.do(open_bidding, s.bidders[0])
+        return
     if s.high_bid:
         nobody: Seat | None = None
         payee = fold(t.rules.auction_payee, s, seat, nobody)
-        # a Karama that backed a higher bid may have gone for something else since
-        shares = spend(t, seat, min(s.high_bid, purse(s, seat)), payee)
+        shares = spend(t, seat, s.high_bid, payee)
         t.tell("CL-BID-09", "paid", seat=seat, spice=shares, to=payee or "bank")
+    karama.use_over(t, t.rules.auction_payee)
+    t.do(take_card, seat)
 
 
 @step
@@ -284,6 +289,7 @@ def take_card(t: ClassicTable, seat: Seat) -> None:
             note_seen(s, viewer, seat, card)
     opener = around_from(s, s.bidders[0])[1 % len(s.seats)]
     s.auction_card, s.auction_seen_by, s.bidders = None, (), ()
+    s.high_bid, s.high_bidder = 0, None
     karama.contest(t, t.rules.extra_cards, seat, 0)
     t.do(draw_extra, seat)
     karama.use_over(t, t.rules.extra_cards)

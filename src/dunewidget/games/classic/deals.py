@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
+from dunewidget.games.classic.commitments import must_keep_spice, plans_committed, spender
+from dunewidget.games.classic.content import cards, leaders
 from dunewidget.games.classic.forces import pay, spice_of
 from dunewidget.games.classic.hands import seen_by
-from dunewidget.games.classic.purse import set_pledge
+from dunewidget.games.classic.purse import pledge_of, set_pledge
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Check, Choice, FreeAct, Product, Range, Seat, Space, Subset, rule, step
+from dunewidget.kernel.verdict import judge
 
 NOW = "now"
 MENTAT_PAUSE = "mentat_pause"
-#: how much spice a deal can be about
-MOST = 40
+#: what can be shown as a whole, besides a card or a traitor by its name, and how many things on one side of a deal
 SHOWABLE = ("cards", "traitors", "spice")
+MOST_SHOWN = 3
+#: how much spice a deal can be about beyond what one holds: all there is
+MOST = 564
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +62,10 @@ class ShowSpice(Action):
 
 @dataclass(frozen=True, slots=True)
 class Offer(Action):
-    """Offer a deal: spice given and wanted, now or as a phase begins, things shown, and whatever else in words."""
+    """Offer a deal: spice and things shown for spice and things seen, now or as a phase begins, and whatever in words.
+
+    What is shown is a card or a traitor by its name, or all `cards`, all `traitors`, the `spice`.
+    """
 
     to: Annotated[str, "seat"]
     gives: Annotated[int, "spice"] = 0
@@ -84,8 +92,14 @@ class AnswerOffer(Action):
 
 
 def _pledges(s: ClassicState, seat: Seat) -> Space:
-    most = Range(0, spice_of(s, seat))
-    return Space(Product(Pledge, seat, to=ally, spice=most) for ally in allies(s, seat))
+    most = spice_of(s, seat)
+    return Space(Product(Pledge, seat, to=ally, spice=Range(_least(s, seat, ally), most)) for ally in allies(s, seat))
+
+
+@rule("CL-BID-08", "CL-SHIP-08")
+def _least(s: ClassicState, giver: Seat, taker: Seat) -> int:
+    """The least one may pledge: what an ally has bid or shipped on the strength of a pledge is not taken back."""
+    return pledge_of(s, giver, taker) if taker == spender(s) else 0
 
 
 def pledge(t: ClassicTable, action: Pledge) -> None:
@@ -164,23 +178,31 @@ def _partners(s: ClassicState, seat: Seat) -> list[Seat]:
 
 
 def _not_in_battle(s: ClassicState, a: Action) -> bool:
-    return not s.plans
+    return not plans_committed(s)
+
+
+def _things(s: ClassicState, whose: Seat | None = None) -> Subset:
+    """What a deal can show: of one seat what it holds, else whatever there is."""
+    named = (*cards(), *leaders())
+    if whose is not None:
+        named = tuple(name for name in named if name in s.hands[whose] or name in s.traitors[whose])
+    return Subset((*SHOWABLE, *named), 0, MOST_SHOWN)
 
 
 def _offers(s: ClassicState, seat: Seat) -> Space:
-    if s.plans:
+    if plans_committed(s):
         return Space(())
-    showable, later = Subset(SHOWABLE), Choice(rules_of(s).phases)
+    shows, sees, later = _things(s, seat), _things(s), Choice(rules_of(s).phases)
     terms = ((Range(0, spice_of(s, seat)), NOW), (Range(0, MOST), later))
     return Space(
-        Product(Offer, seat, to=to, gives=gives, wants=Range(0, MOST), when=when, shows=showable, sees=showable)
+        Product(Offer, seat, to=to, gives=gives, wants=Range(0, MOST), when=when, shows=shows, sees=sees)
         for to in _partners(s, seat)
         for gives, when in terms
     )
 
 
 def _sensible(s: ClassicState, a: Offer) -> bool:
-    return 0 <= a.gives <= MOST and 0 <= a.wants <= MOST and a.shows in Subset(SHOWABLE) and a.sees in Subset(SHOWABLE)
+    return 0 <= a.gives <= MOST and 0 <= a.wants <= MOST and a.shows in _things(s, a.seat) and a.sees in _things(s)
 
 
 def offer(t: ClassicTable, action: Offer) -> None:
@@ -194,7 +216,7 @@ def _answers(s: ClassicState, seat: Seat) -> Space:
     for of, made in s.deal_offers.items():
         if isinstance(made, Offer) and made.to == seat:
             found.append(Product(AnswerOffer, seat, of=of, answer="refuse"))
-            if _may_accept(s, AnswerOffer(seat, of, "accept")):
+            if judge(_ACCEPTABLE, s, AnswerOffer(seat, of, "accept"), ()):
                 found.append(Product(AnswerOffer, seat, of=of, answer="accept"))
     return Space(found)
 
@@ -204,14 +226,60 @@ def _concerned(s: ClassicState, a: AnswerOffer) -> bool:
     return isinstance(made, Offer) and (made.to == a.seat or (a.of == a.seat and a.answer == "refuse"))
 
 
-def _may_accept(s: ClassicState, a: AnswerOffer) -> bool:
-    """Whether the one who accepts can keep its side, as far as it is due now."""
+@rule("CL-DEAL-04", "CL-AMB-40")
+def _payday(s: ClassicState, made: Offer) -> str:
+    """When spice changes hands: as the deal says, by default at once or, where the table plays so, in Mentat Pause."""
+    waits = made.when == NOW and s.options["bribes_at_mentat"] and s.phase != MENTAT_PAUSE
+    return MENTAT_PAUSE if waits else made.when
+
+
+def _payments(made: Offer) -> Iterator[tuple[Seat, Seat, int]]:
+    """Who pays whom how much."""
+    if made.gives:
+        yield made.seat, made.to, made.gives
+    if made.wants:
+        yield made.to, made.seat, made.wants
+
+
+def _payers_now(s: ClassicState, a: AnswerOffer) -> list[tuple[Seat, int]]:
+    """Who has to pay how much as soon as this answer is given."""
     made = s.deal_offers[a.of]
-    if a.answer == "refuse" or not isinstance(made, Offer):
+    if a.answer == "refuse" or not isinstance(made, Offer) or _payday(s, made) != NOW:
+        return []
+    return [(payer, n) for payer, _, n in _payments(made)]
+
+
+def _is_shown(s: ClassicState, a: AnswerOffer) -> bool:
+    made = s.deal_offers[a.of]
+    if a.answer == "refuse" or not isinstance(made, Offer) or made.when != NOW:
         return True
-    if s.plans or a.of in allies(s, a.seat):
-        return False
-    return made.when != NOW or made.wants <= spice_of(s, a.seat)
+    return made.shows in _things(s, made.seat) and made.sees in _things(s, made.to)
+
+
+#: what must hold for an offer to be accepted: both can do what is due now
+_ACCEPTABLE = (
+    Check(
+        "CL-DEC-21",
+        lambda s, a: a.answer == "refuse" or not plans_committed(s),
+        "no deal is made while plans are committed",
+    ),
+    Check(
+        "CL-AMB-41",
+        lambda s, a: a.answer == "refuse" or a.of not in allies(s, a.seat),
+        "{of} is your ally",
+    ),
+    Check(
+        "CL-DEAL-03",
+        lambda s, a: not any(must_keep_spice(s, payer) for payer, _ in _payers_now(s, a)),
+        "spice that may be needed for a bid, a shipment, a sealed answer or a promise stays where it is",
+    ),
+    Check(
+        "CL-DEAL-05",
+        lambda s, a: all(n <= spice_of(s, payer) for payer, n in _payers_now(s, a)),
+        "somebody does not have the spice for that deal",
+    ),
+    Check("CL-DEAL-05", _is_shown, "somebody does not have what that deal is to show"),
+)
 
 
 @rule("CL-DEAL-01", "CL-AMB-40")
@@ -222,16 +290,25 @@ def answer_offer(t: ClassicTable, action: AnswerOffer) -> None:
     t.tell("CL-DEAL-01", "deal_answered", seat=action.seat, of=action.of, answer=action.answer, deal=made.text)
     if action.answer == "refuse" or not isinstance(made, Offer):
         return
-    when = MENTAT_PAUSE if made.when == NOW and s.options["bribes_at_mentat"] else made.when
-    for payer, payee, n in ((made.seat, made.to, made.gives), (made.to, made.seat, made.wants)):
-        if n and when == NOW:
-            _pay(t, payer, payee, n)
-        elif n:
-            s.debts.append((payer, payee, n, when))
+    payday = _payday(s, made)
+    s.debts += [(payer, payee, n, payday) for payer, payee, n in _payments(made)]
     for whose, viewer, things in ((made.seat, made.to, made.shows), (made.to, made.seat, made.sees)):
-        for what in things:
-            names = {"cards": s.hands[whose], "traitors": s.traitors[whose]}.get(what, ())
-            _show(t, whose, what, names, (viewer,))
+        s.showings += [(whose, viewer, thing, made.when) for thing in things]
+    _fulfil(t, NOW)
+
+
+def _fulfil(t: ClassicTable, when: str) -> None:
+    """What is due is paid and shown."""
+    s = t.state
+    debts, showings = s.debts, s.showings
+    s.debts = [debt for debt in debts if debt[3] != when]
+    s.showings = [showing for showing in showings if showing[3] != when]
+    for payer, payee, n, due in debts:
+        if due == when:
+            _pay(t, payer, payee, n)
+    for whose, viewer, thing, due in showings:
+        if due == when:
+            _show_thing(t, whose, viewer, thing)
 
 
 @rule("CL-DEAL-03", "CL-DEAL-05")
@@ -245,14 +322,24 @@ def _pay(t: ClassicTable, payer: Seat, payee: Seat, n: int) -> None:
         t.tell("CL-DEAL-05", "deal_lapsed", seat=payer, to=payee, spice=n)
 
 
+def _show_thing(t: ClassicTable, whose: Seat, viewer: Seat, thing: str) -> None:
+    """All cards, all traitors, the spice, or what is named; that lapses if it is gone."""
+    s = t.state
+    if thing in SHOWABLE:
+        names = {"cards": s.hands[whose], "traitors": s.traitors[whose]}.get(thing, ())
+        _show(t, whose, thing, names, (viewer,))
+    elif thing in s.hands[whose]:
+        _show(t, whose, "cards", (thing,), (viewer,))
+    elif thing in s.traitors[whose]:
+        _show(t, whose, "traitors", (thing,), (viewer,))
+    else:
+        t.tell("CL-DEAL-05", "showing_lapsed", seat=whose, to=viewer, what=thing)
+
+
 @step
 def debts_fall_due(t: ClassicTable, phase: str) -> None:
-    """What was promised for the beginning of a phase is paid."""
-    s = t.state
-    due = [debt for debt in s.debts if debt[3] == phase]
-    s.debts = [debt for debt in s.debts if debt[3] != phase]
-    for payer, payee, n, _ in due:
-        _pay(t, payer, payee, n)
+    """What was promised for the beginning of a phase is paid and shown."""
+    _fulfil(t, phase)
 
 
 # --- the free acts
@@ -262,6 +349,9 @@ FREE: Mapping[type[Action], FreeAct] = {
         (
             Check("CL-ALLY-07", lambda s, a: a.to in allies(s, a.seat), "{to} is not your ally"),
             Check("CL-DEC-25", lambda s, a: 0 <= a.spice <= spice_of(s, a.seat), "you do not have {spice} spice"),
+            Check(
+                "CL-ALLY-08", lambda s, a: a.spice >= _least(s, a.seat, a.to), "{to} counts on what you have pledged"
+            ),
         ),
         pledge,
         _pledges,
@@ -290,7 +380,7 @@ FREE: Mapping[type[Action], FreeAct] = {
             Check(
                 "CL-AMB-41", lambda s, a: a.to in _partners(s, a.seat), "{to} is not a player you can make a deal with"
             ),
-            Check("CL-DEAL-05", _sensible, "a deal gives and wants spice, and shows cards, traitors or spice"),
+            Check("CL-DEAL-05", _sensible, "a deal gives and wants spice, and shows what you hold"),
             Check(
                 "CL-DEAL-04", lambda s, a: a.when in _phases(s), "spice is paid now or as a phase begins, not at {when}"
             ),
@@ -307,7 +397,7 @@ FREE: Mapping[type[Action], FreeAct] = {
     AnswerOffer: FreeAct(
         (
             Check("CL-DEAL-01", _concerned, "{of} has offered you nothing"),
-            Check("CL-DEAL-01", _may_accept, "you cannot accept that now"),
+            *_ACCEPTABLE,
         ),
         answer_offer,
         _answers,

@@ -22,7 +22,7 @@ def domains(s: ClassicState) -> Mapping[str, Field]:
         "leader": Choice(leaders()),
         "leaders": Subset(leaders(), 0, 4),
         "trigger": Choice(("now", *rules_of(s).phases, "never")),
-        "showable": Subset(("cards", "traitors", "spice", "forces")),
+        "showable": Subset(("cards", "traitors", "spice", "forces", *cards(), *leaders()), 0, 3),
         "commander": Choice((*leaders(), "cheap_hero")),
         "card": Choice(cards()),
         "cards": Subset(cards(), 0, 4),

@@ -53,6 +53,8 @@ def spend(t: ClassicTable, seat: Seat, price: int, payee: Seat | None) -> dict[S
             shares[ally] = taken
             set_pledge(s, ally, seat, pledge_of(s, ally, seat) - taken)
             left -= taken
+    if left:
+        raise ValueError(f"{seat} cannot pay {price}")
     for payer, n in shares.items():
         pay(s, payer, n, payee)
     return shares

@@ -48,6 +48,7 @@ SENTENCES = {
     "passed": "{seat} passes",
     "sold": "{seat} wins the card for {spice}",
     "taken_free": "{seat} takes the card without paying",
+    "bid_void": "{seat} cannot pay {spice}: the card is put up again",
     "paid": "Paid for the card: {spice}, to {to}",
     "bought": "{seat} takes the card: {card}",
     "drew_extra": "{seat} draws one more: {card}",
@@ -122,6 +123,7 @@ SENTENCES = {
     "deal_offered": "{seat} offers {to} a deal: {deal}",
     "deal_answered": "{seat} answers {of} ({answer}): {deal}",
     "deal_paid": "{seat} pays {to} {spice} spice",
+    "showing_lapsed": "{seat} has no {what} to show {to}; the promise lapses",
     "deal_lapsed": "{seat} cannot pay {to} {spice} spice; the promise lapses",
     # collection and victory
     "income": "{seat} takes {spice} spice for its strongholds",

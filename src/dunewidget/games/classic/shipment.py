@@ -156,8 +156,12 @@ def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
 
 
 def _can_pay(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    return _price(s, a) <= purse(s, a.seat)
+
+
+def _price(s: ClassicState, a: Ship) -> int:
     price = price_of if a.card is None else half_price_of
-    return price(s, a.seat, a.forces + a.starred, RESERVE, a.to) <= purse(s, a.seat)
+    return price(s, a.seat, a.forces + a.starred, RESERVE, a.to)
 
 
 SHIP_CHECKS = (
@@ -206,7 +210,8 @@ def ship(t: ClassicTable, seat: Seat, action: Action, shipper: Seat) -> None:
 
 @step
 def think_again(t: ClassicTable, seat: str) -> None:
-    """After a cancel, or when the Guild has stopped it, another shipment may be announced."""
+    """It is settled; after a cancel, or when the Guild has stopped it, another shipment may be announced."""
+    t.state.announced = None
     if t.state.reconsider:
         t.state.reconsider = False
         t.do(ship, seat)
@@ -215,6 +220,7 @@ def think_again(t: ClassicTable, seat: str) -> None:
 def _announce(t: ClassicTable, seat: Seat, a: Ship) -> None:
     s = t.state
     n = a.forces + a.starred
+    s.announced = (seat, _price(s, a))
     t.tell("CL-SHIP-09", "shipment_announced", seat=seat, to=a.to, forces=n)
     if a.card is not None:
         karama.play_karama(t, seat, a.card)
