@@ -17,6 +17,7 @@ from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.view import see
 from dunewidget.testing.domain import domain
+from tests.games.classic.battlefield import scene
 
 Change = Callable[[ClassicState, str, Random], None]
 
@@ -43,10 +44,11 @@ def unseen(s: ClassicState, seat: str, owner: str) -> list[int]:
 def other_cards(s: ClassicState, seat: str, rng: Random) -> None:
     """Hidden treachery cards change places among hands, row and deck."""
     hidden = [(owner, i) for owner in s.seats if owner != seat and owner in s.hands for i in unseen(s, seat, owner)]
+    top = [s.treachery_deck.pop()] if seat in s.top_card_seen_by else []
     up = [s.auction_card] if s.auction_card is not None and seat not in s.auction_seen_by else []
     cards = [*s.treachery_deck, *s.auction_row, *up, *(s.hands[owner][i] for owner, i in hidden)]
     rng.shuffle(cards)
-    s.treachery_deck = [cards.pop() for _ in s.treachery_deck]
+    s.treachery_deck = [cards.pop() for _ in s.treachery_deck] + top
     s.auction_row = [cards.pop() for _ in s.auction_row]
     s.auction_card = cards.pop() if up else s.auction_card
     for owner, i in hidden:
@@ -123,21 +125,13 @@ def other_captives(s: ClassicState, seat: str, rng: Random) -> None:
     """Another leader of the same faction was captured, drawn or executed."""
     for leader in list(s.captured):
         owner = faction_of(leader)
-        free = [
-            x
-            for x in factions()[owner].leaders
-            if s.leaders[x] == "alive" and x not in s.captured and x != s.drawn_leader
-        ]
+        free = free_leaders(s, owner)
         if seat not in ("harkonnen", owner) and free:
             holder = s.captured.pop(leader)
             s.captured[rng.choice(free)] = holder
     for leader in sorted(s.executed):
         owner = faction_of(leader)
-        free = [
-            x
-            for x in factions()[owner].leaders
-            if s.leaders[x] == "alive" and x not in s.captured and x != s.drawn_leader
-        ]
+        free = [name for name in free_leaders(s, owner) if name not in s.cleared]
         if seat not in ("harkonnen", owner) and free:
             instead = rng.choice(free)
             s.executed.remove(leader)
@@ -159,6 +153,16 @@ CHANGES: tuple[Change, ...] = (
     other_sealed,
     other_captives,
 )
+
+
+@pytest.mark.rule("CL-VIS-06", "CL-HAR-09")
+def test_captives_of_several_factions_stand_in_an_order_that_tells_nothing() -> None:
+    seats = ("harkonnen", "bene_gesserit", "emperor", "atreides")
+    about: Any = {"turn": 1, "phase": "storm", "executed": {"bashar"}, "revived": {"bashar"}}
+    game = scene(seats, ("dial_storm",), captured={"caid": "harkonnen", "alia": "harkonnen"}, **about)
+    game.state.leaders["bashar"] = "face_down"
+    for number in range(10):
+        check_moment(game.state, Random(number))
 
 
 def seen(s: ClassicState, seat: str, probes: list[Any]) -> str:

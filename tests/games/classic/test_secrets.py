@@ -9,13 +9,13 @@ import pytest
 
 from dunewidget.games.classic import GAME, secrets
 from dunewidget.games.classic.conserved import conserved
-from dunewidget.games.classic.content import FACTIONS
+from dunewidget.games.classic.content import FACTIONS, factions
 from dunewidget.games.classic.faults import faults
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Game
 from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.view import hide
-from tests.games.classic.battlefield import scene
+from tests.games.classic.battlefield import battle, scene, to
 
 SEATS = ("atreides", "bene_gesserit", "fremen", "harkonnen")
 
@@ -146,6 +146,56 @@ def test_who_was_executed_is_known_to_harkonnen_and_its_owner() -> None:
     assert {seen.leaders[name] for name in ("chani", "stilgar", "otheym", "shadout_mapes")} == {"?"}
     assert seen.leaders["jamis"] == "tanks"
     assert seen.executed == {"?fremen"}
+
+
+@pytest.mark.rule("CL-VIS-06", "CL-HAR-09")
+def test_a_leader_seen_alive_since_is_not_the_executed_one() -> None:
+    game = battle("atreides", "emperor", bystanders=["harkonnen"], forces={"atreides": 5, "emperor": 3})
+    s = game.state
+    s.leaders["bashar"], s.executed, s.revived = "face_down", {"bashar"}, {"bashar"}
+    to("form_plans", game).play("atreides: battle 0 lady_jessica").play("emperor: battle 0 caid")
+    view: Any = game.view("atreides")
+    assert view.state.leaders["caid"] == "alive"
+    in_doubt = {name for name, status in view.state.leaders.items() if status == "?"}
+    assert in_doubt == {*factions()["emperor"].leaders} - {"caid"}
+    assert all("caid" not in view.imagine(Random(n)).executed for n in range(20))
+
+
+@pytest.mark.rule("CL-VIS-06", "CL-HAR-05")
+def test_the_loser_of_the_battle_may_be_the_executed_one_but_no_other_who_fought() -> None:
+    game = battle(
+        "harkonnen",
+        "guild",
+        bystanders=["fremen"],
+        forces={"harkonnen": 2, "guild": 1},
+        fought={"staban_tuek": "carthag"},
+        cleared={"staban_tuek", "master_bewt", "esmar_tuek"},
+    )
+    game.play("harkonnen: battle 0 feyd_rautha").play("guild: battle 0 esmar_tuek")
+    game.play("harkonnen: capture").play("harkonnen: captive kill")
+    seen = game.view("fremen").state.leaders
+    assert {name for name in factions()["guild"].leaders if seen[name] == "alive"} == {"staban_tuek"}
+
+
+@pytest.mark.rule("CL-ATR-02", "CL-BID-12")
+def test_a_card_looked_at_that_comes_back_unsold_is_remembered() -> None:
+    deck = ["kulon", "hajr", "shield", "karama"]
+    game = scene(("atreides", "guild"), ("bidding",), ("dial_storm",), treachery_deck=deck, rules="basic")
+    to("dial_storm", game)
+    view = game.view("atreides")
+    assert view.state.treachery_deck == ["?", "?", "?", "karama"]
+    assert game.view("guild").state.treachery_deck == ["?"] * 4
+    again: Any = scene(
+        ("atreides", "guild"),
+        ("bidding",),
+        hands={"guild": ("karama",)},
+        treachery_deck=game.state.treachery_deck,
+        top_card_seen_by=game.state.top_card_seen_by,
+    )
+    again.play("guild: cancel atreides.auction_look")
+    assert again.view("atreides").state.auction_card == "karama", "whoever may look at it now"
+    assert again.view("guild").state.auction_card == "?"
+    assert again.state.top_card_seen_by == ()
 
 
 @pytest.mark.rule("CL-VIS-06")

@@ -204,6 +204,7 @@ def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
         tell_plan(t, "CL-BATTLE-24", "plan", plan)
         if plan.leader is not None and plan.leader != HERO:
             s.fought[plan.leader] = territory
+            s.cleared.add(plan.leader)
         if plan.kh:
             s.kh_at = territory
 

@@ -47,12 +47,13 @@ def ally_traitors(s: ClassicState, seat: Seat) -> Seat | None:
 @advantage("CL-HAR-05", owner=HARKONNEN, cancel="CL-KAR-50", window="W29", lasts="battle", advanced=True)
 def capture(s: ClassicState, seat: Seat, loser: Seat) -> list[str]:
     """The leaders of the loser that can be drawn: living, in its own hands, not used in another battle this turn."""
+    return [leader for leader in could_be_drawn(s, loser) if s.leaders[leader] == "alive" and leader not in s.captured]
+
+
+def could_be_drawn(s: ClassicState, loser: Seat) -> list[str]:
+    """The leaders of the loser that have not been used in another battle this turn."""
     used = getattr(s.plans.get(loser), "leader", None)
-    return [
-        leader
-        for leader in factions()[loser].leaders
-        if s.leaders[leader] == "alive" and leader not in s.captured and (leader == used or leader not in s.fought)
-    ]
+    return [leader for leader in factions()[loser].leaders if (leader == used or leader not in s.fought)]
 
 
 def captors(s: ClassicState, loser: Seat) -> list[Seat]:
@@ -108,6 +109,7 @@ def decide_captive(t: ClassicTable, seat: Seat, action: Captive, loser: Seat) ->
     s.leaders[leader] = "face_down"
     s.revived.add(leader)
     s.executed.add(leader)
+    s.cleared.difference_update(could_be_drawn(s, loser))
     earn(s, seat, BOUNTY)
     t.tell(
         "CL-AMB-38", "executed", seat=seat, owner=loser, leader=leader, spice=BOUNTY, secret={"leader": (seat, loser)}

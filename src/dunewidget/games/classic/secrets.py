@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 
 from dunewidget.games.classic.conserved import SPICE, room
@@ -73,9 +73,12 @@ def _mask_log(s: ClassicState, seat: Seat) -> None:
     ]
 
 
+@rule("CL-VIS-02", "CL-VIS-03", "CL-ATR-02")
 def _mask_decks(s: ClassicState, seat: Seat) -> None:
-    for deck in (s.treachery_deck, s.traitor_deck, s.auction_row):
+    for deck in (s.traitor_deck, s.auction_row):
         deck[:] = [HIDDEN] * len(deck)
+    below = -1 if seat in s.top_card_seen_by else len(s.treachery_deck)
+    s.treachery_deck[:below] = [HIDDEN] * len(s.treachery_deck[:below])
     below = -1 if seat == "atreides" and s.spice_card_seen else len(s.spice_deck)
     s.spice_deck[:below] = [HIDDEN] * len(s.spice_deck[:below])
     if s.auction_card is not None and seat not in s.auction_seen_by:
@@ -98,10 +101,10 @@ def _mask_leaders(s: ClassicState, seat: Seat) -> None:
     if s.executed:
         for leader in _in_doubt(s, seat):
             s.leaders[leader] = HIDDEN
-        s.executed = set(_without_names(sorted(s.executed), seat))
+        s.executed = set(_without_names(s.executed, seat))
         s.revived = {leader for leader in s.revived if s.leaders[leader] != HIDDEN}
     if s.captured:
-        s.captured = dict(zip(_without_names(sorted(s.captured), seat), s.captured.values(), strict=True))
+        s.captured = dict(zip(_without_names(s.captured, seat), s.captured.values(), strict=True))
 
 
 def _knows(seat: Seat, leader: str) -> bool:
@@ -115,15 +118,14 @@ def _in_doubt(s: ClassicState, seat: Seat) -> list[str]:
         leader
         for owner in sorted(owners)
         for leader in factions()[owner].leaders
-        if leader in s.executed or s.leaders[leader] == "alive"
+        if leader in s.executed or (s.leaders[leader] == "alive" and leader not in s.cleared)
     ]
 
 
-def _without_names(names: Sequence[str], seat: Seat) -> list[str]:
-    """Names a seat may not know become `?atreides`, `?atreides2`, ..."""
+def _without_names(names: Iterable[str], seat: Seat) -> list[str]:
+    """Names a seat may not know become `?atreides`, `?atreides2`, ..., in an order that tells nothing of them."""
     shown: list[str] = []
-    for leader in names:
-        label = leader if _knows(seat, leader) else f"{HIDDEN}{faction_of(leader)}"
+    for label in sorted(leader if _knows(seat, leader) else f"{HIDDEN}{faction_of(leader)}" for leader in names):
         n = sum(other.rstrip("0123456789") == label for other in shown)
         shown.append(f"{label}{n + 1}" if n else label)
     return shown
@@ -150,11 +152,13 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
 
 
 def _imagine_spice(s: ClassicState, rng: Random) -> None:
-    """Any amount that covers what a seat has bid or put into its plan."""
+    """Any amount that covers what a seat has bid, pledged or put into its plan, and the shipment it has announced."""
+    shipper, price = s.announced or (None, 0)
     for other in s.seats:
         if s.spice[other] is None:
-            bid = s.high_bid if other == s.high_bidder else 0
-            spent = max(bid, getattr(s.plans.get(other), "spice", 0))
+            bid = s.high_bid if other == s.high_bidder else price if other == shipper else 0
+            pledged = max((spice for _, spice in s.pledges.get(other, ())), default=0)
+            spent = max(bid, pledged, getattr(s.plans.get(other), "spice", 0))
             s.spice[other] = spent + rng.randint(0, MOST_SPICE)
     s.bank = SPICE - sum(s.spice_on_board.values()) - sum(n or 0 for n in s.spice.values())
 

@@ -55,6 +55,7 @@ def revive_leader(s: ClassicState, leader: str) -> None:
     s.leaders[leader] = "alive"
     s.revived.add(leader)
     s.executed.discard(leader)
+    s.cleared.add(leader)
 
 
 @rule("CL-REV-07", "CL-AMB-19")
