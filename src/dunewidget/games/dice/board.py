@@ -75,8 +75,10 @@ def board(s: DiceState) -> nx.Graph[str]:
 def _graph(numbering: str) -> nx.Graph[str]:
     import networkx as nx
 
+    from dunewidget.kernel.maps import Map
+
     zone_of = {region: zone for zone, regions in ZONES[numbering].items() for region in regions}
-    graph: nx.Graph[str] = nx.Graph(name="dice")
+    graph: nx.Graph[str] = Map(name="the Dice Game")
     for name, region in _DATA["regions"].items():
         marks: dict[str, Any] = {**region, "zone": zone_of.get(name), "number": zone_of.get(name)}
         graph.add_node(name, neutral=name == POLAR_SINK, **marks)
