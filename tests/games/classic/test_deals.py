@@ -8,6 +8,7 @@ import pytest
 
 from dunewidget.games.classic.deals import Offer
 from dunewidget.games.classic.purse import spend
+from dunewidget.games.classic.table import RULES
 from dunewidget.kernel import Game, Scripted, Table
 from tests.games.classic.battlefield import asked, battle, scene, to, told
 
@@ -178,7 +179,7 @@ def test_a_shipment_that_is_announced_will_be_paid() -> None:
 def test_nobody_pays_less_than_the_price() -> None:
     game = table()
     with pytest.raises(ValueError, match="cannot pay"):
-        spend(Table(game.state, game.rules, Scripted()), "guild", 6, None)
+        spend(Table(game.state, RULES, Scripted()), "guild", 6, None)
 
 
 @pytest.mark.rule("CL-DEAL-01", "CL-DEAL-05")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
 import pytest
 
 from dunewidget.games.classic import GAME
+from dunewidget.games.classic.commitments import sealed_question
+from dunewidget.games.classic.deals import AnswerOffer, Offer, Pledge
+from dunewidget.games.classic.state import allies
 from dunewidget.games.classic.table import RULES
 from dunewidget.kernel import Game
 from dunewidget.kernel.action import parse_action
@@ -44,3 +48,41 @@ def test_games_with_deals_pledges_and_shows_keep_everything(seed: int, rules: st
         game.play(decision.sample(rng))
         assert dict(GAME.conserved(game.state)) == kept
     assert done > 50
+
+
+def bargain(game: Game, rng: Random) -> int:
+    """Somebody offers about all it has, or accepts what was offered, or changes its pledge, as far as it may."""
+    s, seat = game.state, rng.choice(game.seats)
+    other = rng.choice([to for to in game.seats if to != seat])
+    gives, wants = (rng.choice((0, 1, s.spice[who], s.spice[who])) for who in (seat, other))
+    pledges = [Pledge(seat, ally, rng.randint(0, s.spice[seat])) for ally in allies(s, seat)]
+    accepts = [AnswerOffer(made.to, of, "accept") for of, made in s.deal_offers.items()]
+    done = 0
+    for act in (*accepts, *pledges, Offer(seat, other, gives, rng.choice((0, wants)))):
+        if game.why_not(act):
+            game.play(act)
+            done += isinstance(act, AnswerOffer)
+    return done
+
+
+@pytest.mark.rule("CL-DEC-21", "CL-BID-08", "CL-SHIP-08", "CL-REV-01", "CL-BATTLE-13", "CL-DEAL-01", "CL-ALLY-08")
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_can_give_away_what_it_will_have_to_pay(seed: int, rules: str) -> None:
+    """Offers stand nearly always and are accepted at any moment, most of all when something is bid or sealed."""
+    rng = Random(seed)
+    chosen = {"rules": rules, "alliance": "2/4", "karama_overbid": seed % 2 == 1, "bribes_at_mentat": seed == 3}
+    game = Game(GAME, GAME.start(GAME.seat_names, GAME.chosen_options(chosen), seed))
+    kept, done = dict(GAME.conserved(game.state)), 0
+    while not game.over and game.ply < 900:
+        s = game.state
+        at_stake = s.high_bidder or s.announced or sealed_question(s) or s.foreseen
+        if s.turn and (at_stake or rng.random() < 0.3):
+            done += bargain(game, rng)
+        game.play(rng.choice(game.decisions).sample(rng))
+        assert dict(GAME.conserved(game.state)) == kept
+    assert done > 20
+    assert chosen["karama_overbid"] or "bid_void" not in {event.name for event in game.events}
+    sales = [event.data["spice"] for event in game.events if event.name in ("sold", "paid")]
+    for price, paid in itertools.pairwise(sales):
+        assert not isinstance(paid, dict) or sum(paid.values()) == price
