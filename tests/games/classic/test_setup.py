@@ -190,6 +190,30 @@ def test_an_impossible_position_is_refused_with_all_its_faults() -> None:
         ("prediction", ["bene_gesserit", 3], "prediction"),
         ("prediction", ["atreides", 3], "prediction"),
         ("forces", {"atreides": {}}, "exactly the seats"),
+        ("traitors", {"atreides": []}, "exactly the seats"),
+        ("traitors", {"atreides": [], "harkonnen": []}, "traitors, there must be"),
+        ("debts", [["guild", "atreides", 3, "battle"]], "debts: guild"),
+        ("debts", [["harkonnen", "atreides", -3, "battle"]], "debts: harkonnen"),
+        ("debts", [["harkonnen", "atreides", 3, "siesta"]], "debts: harkonnen"),
+        ("pledges", {"atreides": [["harkonnen", 1]]}, "pledges: atreides"),
+        ("fighters", ["atreides", "guild"], "fighters: guild does not play"),
+        ("fighters", ["atreides", "atreides"], "fighters: a seat is named twice"),
+        ("to_act", ["atreides", "atreides"], "to_act: a seat is named twice"),
+        ("turn", 0, "in turn 0"),
+        ("agenda", [], "agenda: it is empty"),
+        ("agenda", [["ship", "bob"]], "'bob', on which ship works, is no seat"),
+        ("agenda", [["ride", "nowhere"]], "'nowhere', on which ride works, is no territory"),
+        ("agenda", [["may_cancel", "guild.nap"]], "on which may_cancel works, is no advantage"),
+        ("rides", ["nowhere"], "rides: there is no territory nowhere"),
+        ("executed", ["dr_yueh"], "executed: dr_yueh must lie face down"),
+        ("fought", {"dr_yueh": "nowhere"}, "fought: there is no territory nowhere"),
+        ("fought", {"bob": "arrakeen"}, "fought: bob is no leader"),
+        ("kh_at", "nowhere", "kh_at: there is no territory nowhere"),
+        ("battlefield", ["arrakeen:10"], "fighters: a battle has two"),
+        ("cancelled", {"guild.nap": "turn"}, "cancelled: guild.nap"),
+        ("cards_seen", {"atreides": [["harkonnen", "karama"]] * 3}, "cards_seen: atreides has seen more karama"),
+        ("wall_destroyed", True, "wall_destroyed"),
+        ("karama_powers_used", ["guild"], "karama_powers_used: guild does not play"),
     ],
 )
 @pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14", "CL-NEXUS-03")
@@ -197,6 +221,24 @@ def test_each_fault_is_named(field: str, value: Any, word: str) -> None:
     with pytest.raises(BadPosition) as refused:
         dune.from_position(position(**{field: value}))
     assert word in str(refused.value)
+
+
+@pytest.mark.rule("CL-HAR-07")
+def test_captives_need_a_living_leader_of_harkonnen() -> None:
+    data = position(captured={"dr_yueh": "harkonnen"})
+    dune.from_position(data)
+    data["leaders"].update(dict.fromkeys(factions()["harkonnen"].leaders, "tanks"))
+    with pytest.raises(BadPosition, match="captured"):
+        dune.from_position(data)
+
+
+@pytest.mark.rule("CL-ALLY-05")
+def test_nobody_has_pledged_more_than_there_is() -> None:
+    data = position(alliances=[["atreides", "harkonnen"]], pledges={"atreides": [["harkonnen", 10]]})
+    dune.from_position(data)
+    data["pledges"] = {"atreides": [["harkonnen", 11]]}
+    with pytest.raises(BadPosition, match="pledges"):
+        dune.from_position(data)
 
 
 def test_a_position_of_a_game_can_be_started_from() -> None:

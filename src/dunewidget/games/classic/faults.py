@@ -10,6 +10,7 @@ from dunewidget.games.classic import forces
 from dunewidget.games.classic.board import CIRCLES, SECTORS, STRONGHOLDS, parts, territories
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
+from dunewidget.games.classic.faults_moment import moment_faults, strangers
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, is_advanced
 from dunewidget.kernel import rule
@@ -24,14 +25,15 @@ def faults(s: ClassicState) -> list[str]:
     found = list(_missing_seats(s))
     if found:
         return found
-    for check in (_clock, _circle_faults, _tokens, _strongholds, _leaders, _cards, _spice, _agreements):
+    for check in (_clock, _circle_faults, _tokens, _strongholds, _leaders, _cards, _spice, _agreements, moment_faults):
         found += check(s)
     return found
 
 
 def _missing_seats(s: ClassicState) -> Iterator[str]:
     """The dicts that have an entry for each seat, and no other."""
-    for name in ("forces", "specials", "reserves", "special_reserves", "tanks", "special_tanks", "spice", "hands"):
+    forces = ("forces", "specials", "reserves", "special_reserves", "tanks", "special_tanks")
+    for name in (*forces, "spice", "hands", "traitors"):
         if set(getattr(s, name)) != set(s.seats):
             yield f"{name}: exactly the seats {', '.join(s.seats)} must be there"
 
@@ -47,14 +49,6 @@ def _clock(s: ClassicState) -> Iterator[str]:
         yield f"storm: {s.storm} is not a sector from 1 to {SECTORS}"
     if s.storm_card is not None and s.storm_card not in STORM_CARDS:
         yield f"storm_card: there is no storm card {s.storm_card}"
-    for name, seats in (("first", [s.first] if s.first else []), ("wheel_users", s.wheel_users), ("to_act", s.to_act)):
-        yield from _not_seats(s, name, seats)
-
-
-def _not_seats(s: ClassicState, name: str, seats: Iterable[str]) -> Iterator[str]:
-    strangers = [seat for seat in seats if seat not in s.seats]
-    if strangers:
-        yield f"{name}: {', '.join(strangers)} does not play"
 
 
 @rule("CL-COMP-05")
@@ -154,7 +148,7 @@ def _spice(s: ClassicState) -> Iterator[str]:
 @rule("CL-COMP-09", "CL-NEXUS-03")
 def _agreements(s: ClassicState) -> Iterator[str]:
     allied = [seat for members in s.alliances for seat in members]
-    yield from _not_seats(s, "alliances", allied)
+    yield from strangers(s, "alliances", allied)
     limit = rules_of(s).alliance_limit(s)
     if len(set(allied)) != len(allied) or any(not 1 < len(members) <= limit for members in s.alliances):
         yield f"alliances: each has 2 to {limit} members, and nobody is in two"

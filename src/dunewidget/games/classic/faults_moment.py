@@ -1,0 +1,163 @@
+"""What is wrong with the moment a position describes: the agenda, the battle, what is known, owed and cancelled."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any
+
+from dunewidget.games.classic.advantages import SCOPES
+from dunewidget.games.classic.board import parts, territories
+from dunewidget.games.classic.content import factions
+from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.state import ClassicState, allies, territory_of
+from dunewidget.kernel import rule
+
+#: what the arguments of steps are, by their names
+SEATS = "attacker defender seat mover shipper intruder loser winner caller opener bidder last ally fighter victim of"
+PLACES = {"at": "part", "to": "part", "part": "part", "territory": "territory", "start": "territory"}
+ARGUMENTS = {**dict.fromkeys(SEATS.split(), "seat"), **PLACES, "phase": "phase", "name": "advantage", "scope": "scope"}
+
+#: fields that name seats: sets and tuples, and dicts by seat
+LISTED = (
+    *("wheel_users", "to_act", "fighters", "protected", "bidders", "passed", "auction_seen_by", "top_card_seen_by"),
+    *("nexus_done", "leader_revival", "free_revival", "grounded", "carried", "karama_powers_used"),
+)
+KEYED = (
+    *("cards_seen", "traitors_seen", "promises", "foreseen", "opened", "plans", "traitor_calls", "deal_offers"),
+    *("pledges", "starred_revived", "paid_revival", "offers"),
+)
+
+
+def moment_faults(s: ClassicState) -> Iterator[str]:
+    """Every fault of what is going on."""
+    for check in (_seats, _agenda, _fallen, _battle, _traitors, _seen, _owed, _cancelled):
+        yield from check(s)
+
+
+def strangers(s: ClassicState, name: str, seats: Iterable[str]) -> Iterator[str]:
+    """Whoever is named and does not play."""
+    if wrong := [seat for seat in seats if seat not in s.seats]:
+        yield f"{name}: {', '.join(wrong)} does not play"
+
+
+def _seats(s: ClassicState) -> Iterator[str]:
+    for name in (*LISTED, *KEYED):
+        yield from strangers(s, name, getattr(s, name))
+    for name, seat in (("first", s.first), ("high_bidder", s.high_bidder), ("announced", (s.announced or (None,))[0])):
+        yield from strangers(s, name, [] if seat is None else [seat])
+    for name in ("to_act", "bidders", "fighters"):
+        if len(set(getattr(s, name))) < len(getattr(s, name)):
+            yield f"{name}: a seat is named twice"
+
+
+# --- the agenda
+
+
+@rule("CL-COMP-10")
+def _agenda(s: ClassicState) -> Iterator[str]:
+    if s.turn == 0 and s.phase != "setup":
+        yield f"turn: there is no {s.phase} in turn 0"
+    if not s.agenda and not s.over:
+        yield "agenda: it is empty, but the game is not over"
+    for name in s.rides:
+        if name not in territories():
+            yield f"rides: there is no territory {name}"
+    rules = rules_of(s)
+    known: dict[str, Collection[str]] = {
+        "seat": s.seats,
+        "part": parts(),
+        "territory": territories(),
+        "phase": rules.phases,
+        "advantage": rules.advantages,
+        "scope": SCOPES,
+    }
+    for step, *args in s.agenda:
+        if step in rules.steps:
+            for argument, value in _arguments(rules.steps[step].fn, args):
+                kind = ARGUMENTS.get(argument)
+                if kind is not None and value is not None and value not in known[kind]:
+                    yield f"agenda: {value!r}, on which {step} works, is no {kind}"
+
+
+def _arguments(fn: Any, args: list[Any]) -> Iterator[tuple[str, Any]]:
+    """The last arguments of a step are those that stand on the agenda."""
+    names = list(inspect.signature(fn).parameters)
+    return zip(names[len(names) - len(args) :], args, strict=False)
+
+
+# --- the battle
+
+
+@rule("CL-HAR-05", "CL-HAR-07", "CL-CARD-08")
+def _fallen(s: ClassicState) -> Iterator[str]:
+    for name, named in (("revived", s.revived), ("cleared", s.cleared), ("fought", s.fought)):
+        if unknown := sorted(set(named) - set(s.leaders)):
+            yield f"{name}: {', '.join(unknown)} is no leader in play"
+    if living := sorted(leader for leader in s.executed if s.leaders.get(leader) != "face_down"):
+        yield f"executed: {', '.join(living)} must lie face down"
+    if s.drawn_leader is not None and s.drawn_leader not in s.leaders:
+        yield f"drawn_leader: {s.drawn_leader} is no leader in play"
+    own = factions()["harkonnen"].leaders
+    if s.captured and all(s.leaders.get(leader) != "alive" for leader in own):
+        yield "captured: with all leaders of harkonnen dead it holds none"
+    if s.wall_destroyed is not ("family_atomics" in s.treachery_removed):
+        yield "wall_destroyed: the wall is destroyed if and only if family_atomics has been removed"
+
+
+@rule("CL-BATTLE-03", "CL-ATR-08")
+def _battle(s: ClassicState) -> Iterator[str]:
+    if len(s.fighters) not in (0, 2) or bool(s.fighters) is not bool(s.battlefield):
+        yield "fighters: a battle has two, and a battlefield"
+    if set(s.battlefield) - set(parts()) or len({territory_of(part) for part in s.battlefield}) > 1:
+        yield f"battlefield: {', '.join(s.battlefield)} is no battlefield"
+    for name, places in (("fought", s.fought.values()), ("kh_at", [] if s.kh_at is None else [s.kh_at])):
+        for place in places:
+            if place not in territories():
+                yield f"{name}: there is no territory {place}"
+
+
+# --- what is known
+
+
+@rule("CL-SETUP-05", "CL-SETUP-06")
+def _traitors(s: ClassicState) -> Iterator[str]:
+    for seat, hand in s.traitors.items():
+        if s.turn and len(hand) != factions()[seat].traitors:
+            yield f"{seat}: {len(hand)} traitors, there must be {factions()[seat].traitors}"
+
+
+def _seen(s: ClassicState) -> Iterator[str]:
+    for name, seen, hands in (("cards_seen", s.cards_seen, s.hands), ("traitors_seen", s.traitors_seen, s.traitors)):
+        for viewer, known in seen.items():
+            for (owner, card), n in Counter(known).items():
+                if n > hands.get(owner, ()).count(card):
+                    yield f"{name}: {viewer} has seen more {card} than {owner} holds"
+
+
+# --- what is owed and cancelled
+
+
+@rule("CL-DEAL-04", "CL-ALLY-05")
+def _owed(s: ClassicState) -> Iterator[str]:
+    for payer, payee, spice, phase in s.debts:
+        if not _between(s, payer, payee) or spice < 1 or phase not in rules_of(s).phases:
+            yield f"debts: {payer} cannot owe {payee} {spice} spice in {phase}"
+    for owner, viewer, thing, _ in s.showings:
+        if not _between(s, owner, viewer):
+            yield f"showings: {owner} cannot owe {viewer} a look at {thing}"
+    for giver, shares in s.pledges.items():
+        for taker, spice in shares:
+            if giver in s.seats and (taker not in allies(s, giver) or not 1 <= spice <= (s.spice[giver] or 0)):
+                yield f"pledges: {giver} cannot have pledged {spice} spice to {taker}"
+
+
+def _between(s: ClassicState, one: str, other: str) -> bool:
+    return one in s.seats and other in s.seats and one != other
+
+
+def _cancelled(s: ClassicState) -> Iterator[str]:
+    for name, lasts in s.cancelled.items():
+        if name not in rules_of(s).advantages or lasts not in SCOPES:
+            yield f"cancelled: {name} cannot be cancelled for a {lasts}"
