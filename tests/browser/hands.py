@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from playwright.sync_api import Locator, Page
 
 MOST_FIELDS = 12
 
 
-class Hand:
+class Hand(ABC):
     """What both do: fill every field that waits, then confirm, and see the table move on."""
 
     def __init__(self, page: Page, board: Locator) -> None:
@@ -32,11 +34,11 @@ class Hand:
             "([board, before]) => board.dataset.version !== before", arg=[self.board.element_handle(), before]
         )
 
-    def fill(self, row: Locator) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def fill(self, row: Locator) -> None: ...
 
-    def press(self, button: Locator) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def press(self, button: Locator) -> None: ...
 
 
 class Mouse(Hand):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 
 from dunewidget.kernel.action import Action
@@ -10,16 +11,16 @@ from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.view import View
 
 
-class Bot:
+class Bot(ABC):
     """A player. It is given dice of its own, so that the same seed makes it play the same game again."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.reason = "I have not been asked anything yet."
 
+    @abstractmethod
     def choose(self, view: View) -> Action:
         """The answer to the view's question, with the reason kept for `explain`."""
-        raise NotImplementedError
 
     def explain(self) -> str:
         """Why it gave its last answer, in a sentence or two, with the rules it thought of."""

@@ -9,9 +9,9 @@ from dunewidget.games.dice.board import ZONES, board
 from dunewidget.games.dice.domains import domains
 from dunewidget.games.dice.events import SENTENCES
 from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STORM_MARKS, faces_shown
-from dunewidget.games.dice.faults import faults, shared_tokens
+from dunewidget.games.dice.faults import PHASES, faults, shared_tokens
 from dunewidget.games.dice.houses import HOUSES, LARGE
-from dunewidget.games.dice.rules import PHASES, RULES, turn
+from dunewidget.games.dice.rules import RULES, turn
 from dunewidget.games.dice.secrets import imagine, mask
 from dunewidget.games.dice.setup import setup
 from dunewidget.games.dice.state import DiceState
@@ -77,7 +77,7 @@ GAME = GameSpec(
     title="Dune: The Dice Game",
     min_seats=2,
     max_seats=8,
-    phases=("Setup", *PHASES),
+    phases=PHASES,
     state=DiceState,
     actions=ACTIONS,
     start=start,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from dunewidget.games.dice import rules
 from dunewidget.games.dice.board import POLAR_SINK, REGIONS
 from dunewidget.games.dice.faces import DICE, DIE_OF, SYMBOLS
 from dunewidget.games.dice.houses import CARD, FORCES, HOUSES, KINDS, LEADER_OF, LEADERS, SUPPLY
@@ -13,19 +14,7 @@ from dunewidget.games.dice.state import DiceState
 from dunewidget.games.dice.tokens import ASSETS, KANLY_TOKENS, MOST_RESERVE, ROUNDS
 from dunewidget.kernel import rule
 
-PHASES = (
-    "Setup",
-    "Dice",
-    "Alliance",
-    "Recruiting",
-    "Kanly",
-    "Shipping",
-    "Movement",
-    "Battle",
-    "Assets",
-    "Sandstorm",
-    "End of turn",
-)
+PHASES = ("Setup", *rules.PHASES)
 
 
 def faults(s: DiceState) -> list[str]:
