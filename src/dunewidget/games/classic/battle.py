@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
-from dunewidget.games.classic.atreides import kh_could_come, kwisatz_haderach
+from dunewidget.games.classic.atreides import kh_could_come
 from dunewidget.games.classic.forces import ADVISORS_OF, forces_in, territories_held
 from dunewidget.games.classic.harkonnen import leaders_go_home
 from dunewidget.games.classic.karama import may_cancel
@@ -17,7 +17,6 @@ from dunewidget.games.classic.prescience import may_open_plan, use_prescience
 from dunewidget.games.classic.resolution import resolve
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent
-from dunewidget.games.classic.starred import fedaykin, free_support, sardaukar
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.traitors import call_traitors
 from dunewidget.games.classic.treachery_cards import free_plays
@@ -169,10 +168,10 @@ def last_cancels(t: ClassicTable) -> None:
 @rule("CL-KAR-24", "CL-KAR-33", "CL-KAR-41", "CL-KAR-42")
 def at_stake(s: ClassicState) -> list[Advantage]:
     """The advantages of the two sides that could count, as far as all know."""
-    found = [kwisatz_haderach] if kh_could_come(s) else []
-    found += [adv for adv in (sardaukar, fedaykin) if adv.owner in s.fighters and army(s, adv.owner).worth > 1]
-    if free_support.owner in s.fighters and in_force(s, free_support):
-        found.append(free_support)
+    rules = rules_of(s)
+    found = [*rules.leader_strength] if kh_could_come(s) else []
+    found += [adv for adv in rules.starred_worth if adv.owner in s.fighters and army(s, adv.owner).worth > 1]
+    found += [adv for adv in rules.fights_free if adv.owner in s.fighters and in_force(s, adv)]
     return found
 
 
