@@ -56,6 +56,7 @@ _scenes = st.builds(Scene, _roots, st.just(BOX), _words, st.lists(_words, max_si
 
 @given(_scenes, _scenes)
 @settings(max_examples=400)
+@pytest.mark.slow
 def test_patches_turn_one_scene_into_any_other(old: Scene, new: Scene) -> None:
     wire = json.loads(json.dumps(diff(old, new)))
     assert apply(old, wire) == new

@@ -30,18 +30,21 @@ PERFT = [
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", [0, 100, 200])
+@pytest.mark.slow
 def test_the_conformance_suite(name: str, seed: int) -> None:
     done = check_game(name, games=4, seed=seed, thorough=0.1)
     assert done.games == 4
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
 def test_one_seed_gives_one_game(name: str) -> None:
     one, two = (check_game(name, games=2, seed=7, thorough=0) for _ in range(2))
     assert one.digests == two.digests
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
 def test_malformed_actions_are_refused_in_words_and_change_nothing(name: str) -> None:
     rng = Random(11)
     for seed in range(4):
@@ -55,6 +58,7 @@ def test_malformed_actions_are_refused_in_words_and_change_nothing(name: str) ->
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.slow
 def test_golden_playthroughs(path: Path) -> None:
     """A change here is a change of the rules: `make playthroughs` rewrites, the difference is read."""
     text = path.read_text(encoding="utf-8")
@@ -80,6 +84,7 @@ def test_perft(name: str, line: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.slow
 def test_perft_agrees_with_the_slow_lister(name: str) -> None:
     """The spaces against the checks run over the whole domain, wherever the domain is small enough."""
     spec, rng, compared = find(name), Random(5), set[str]()

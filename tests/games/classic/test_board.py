@@ -43,6 +43,7 @@ def test_the_map_has_its_territories_parts_and_borders() -> None:
 
 @pytest.mark.parametrize("steps", [1, 2, 3])
 @pytest.mark.rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-STORM-13")
+@pytest.mark.slow
 def test_reach_agrees_with_networkx(steps: int) -> None:
     rng = Random(steps)
     for storm in range(1, 19):

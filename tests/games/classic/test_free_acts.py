@@ -36,6 +36,7 @@ def try_free_acts(game: Game, rng: Random) -> int:
 
 @pytest.mark.rule("CL-DEC-21", "CL-DEC-25", "CL-DEC-31", "CL-DEAL-05", "CL-ALLY-05", "CL-ALLY-06")
 @pytest.mark.parametrize(("seed", "rules"), [(1, "basic"), (2, "advanced"), (3, "advanced")])
+@pytest.mark.slow
 def test_games_with_deals_pledges_and_shows_keep_everything(seed: int, rules: str) -> None:
     rng = Random(seed)
     options = GAME.chosen_options({"rules": rules, "alliance": "any/3"})
@@ -68,6 +69,7 @@ def bargain(game: Game, rng: Random) -> int:
 @pytest.mark.rule("CL-DEC-21", "CL-BID-08", "CL-SHIP-08", "CL-REV-01", "CL-BATTLE-13", "CL-DEAL-01", "CL-ALLY-08")
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
 def test_nobody_can_give_away_what_it_will_have_to_pay(seed: int, rules: str) -> None:
     """Offers stand nearly always and are accepted at any moment, most of all when something is bid or sealed."""
     rng = Random(seed)

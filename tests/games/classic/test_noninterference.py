@@ -221,5 +221,6 @@ def check_games(games: int, share: float, start: int = 0) -> int:
 
 
 @pytest.mark.rule("CL-VIS-02", "CL-VIS-03", "CL-VIS-05", "CL-VIS-06", "CL-GEN-04", "CL-GEN-05", "CL-GEN-11")
+@pytest.mark.slow
 def test_a_changed_secret_changes_nothing_that_a_seat_can_see() -> None:
     assert check_games(games=8, share=0.03) > 30

@@ -37,6 +37,7 @@ def play(seats: int, seed: int, **options: Any) -> tuple[str, ...]:
 @pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07", "CL-COMP-08", "CL-BID-15", "CL-GEN-06", "CL-GEN-09")
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.slow
 def test_random_games_end(seats: int, rules: str) -> None:
     for seed in range(10):
         play(seats, seed, rules=rules)
@@ -44,12 +45,14 @@ def test_random_games_end(seats: int, rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
 @pytest.mark.parametrize(("name", "value"), [*FLIPPED, ("windows", "public")])
+@pytest.mark.slow
 def test_random_games_end_with_every_option(name: str, value: Any, rules: str) -> None:
     for seats in (2, 4, 6):
         play(seats, 7, rules=rules, **{name: value})
 
 
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
+@pytest.mark.slow
 def test_any_moment_is_a_position_to_start_from(rules: str) -> None:
     rng = Random(3)
     game = dune.new("classic", seats=6, seed=3, rules=rules)

@@ -215,6 +215,7 @@ def test_a_table_may_hide_hand_sizes_outside_bidding(phase: str, seen: tuple[str
 
 
 @pytest.mark.parametrize("sizes", [True, False])
+@pytest.mark.slow
 def test_what_a_seat_imagines_could_be_true(sizes: bool) -> None:
     rng = Random(5)
     options = GAME.chosen_options({"rules": "advanced", "public_hand_sizes": sizes})

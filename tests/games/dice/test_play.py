@@ -49,6 +49,7 @@ def test_whatever_may_be_declined_has_a_default_and_what_must_be_done_has_none()
     assert {name for name, step in asks.items() if step.default is None} == must
 
 
+@pytest.mark.slow
 def test_every_question_and_every_event_comes_up_and_has_its_words() -> None:
     questions: set[str] = set()
     events: set[str] = set()
