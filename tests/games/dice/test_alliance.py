@@ -7,22 +7,6 @@ import pytest
 from dunewidget.games.dice.presence import shares
 from tests.games.dice.table import EIGHT, FOUR, SIX, asked, at, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-ALLY-02",
-    "DD-ALLY-03",
-    "DD-ALLY-04",
-    "DD-ALLY-06",
-    "DD-DEC-08",
-    "DD-DEC-09",
-    "DD-DEC-10",
-    "DD-DEC-29",
-    "DD-HSMU-03",
-    "DD-HTLX-03",
-    "DD-HTLX-02",
-    "DD-HBGE-04",
-)
-
 ATREIDES_TWICE = ("atreides", "atreides", "corrino", "guild", "region_1", "spice_1", "thumper")
 TLEILAX_FIRST = ("bene_tleilax", "atreides", "harkonnen", "fremen", "corrino", "guild")
 

@@ -9,9 +9,6 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import asked, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule("DD-ASSET-01", "DD-ASSET-02", "DD-ASSET-03", "DD-DEC-26")
-
 HELD = {"atreides": {"carthag": 1}}
 
 

@@ -10,24 +10,6 @@ from dunewidget.games.dice.battle import contested, defender_in
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, SIX, asked, at, game, options, refusal, spice, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-BATT-01",
-    "DD-BATT-03",
-    "DD-BATT-04",
-    "DD-BATT-05",
-    "DD-BATT-06",
-    "DD-BATT-07",
-    "DD-DEC-21",
-    "DD-DEC-22",
-    "DD-DEC-23",
-    "DD-DEC-24",
-    "DD-HHAR-03",
-    "DD-HTLX-04",
-    "DD-HTLX-05",
-    "DD-MAP-05",
-)
-
 HARKONNEN_FIRST = ("harkonnen", "atreides", "fremen", "corrino")
 QUIET_DICE = (*("bene_gesserit",) * 4, "region_1", "spice_1", "shield")
 

@@ -11,11 +11,6 @@ from dunewidget.games.dice.commitment import strength
 from dunewidget.kernel import Game
 from tests.games.dice.table import FOUR, asked, game, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-BATT-07", "DD-BATT-08", "DD-BATT-09", "DD-BATT-10", "DD-BATT-11", "DD-BATT-12", "DD-DEC-25"
-)
-
 DICE = (*("bene_gesserit",) * 4, "region_1", "spice_1", "shield")
 
 

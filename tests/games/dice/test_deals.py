@@ -9,19 +9,6 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, spice, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-SHIP-03",
-    "DD-SHIP-06",
-    "DD-SHIP-07",
-    "DD-DEC-16",
-    "DD-DEC-17",
-    "DD-DEC-18",
-    "DD-SHIP-05",
-    "DD-HTLX-06",
-    "DD-HCOR-04",
-)
-
 SINK = "polar_sink"
 FORCES = {"atreides": {"arrakeen": 2}, "corrino": {"sietch_tabr": 1}, "harkonnen": {"carthag": 2}}
 TLEILAX_FIRST = ("bene_tleilax", "atreides", "harkonnen", "fremen", "corrino", "guild")

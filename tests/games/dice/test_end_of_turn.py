@@ -11,24 +11,6 @@ from dunewidget.games.dice.rules import PHASES, RULES, STEPS
 from dunewidget.kernel import Chance, Game, Table
 from tests.games.dice.table import EIGHT, FOUR, asked, at, game, spice, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-END-01",
-    "DD-END-02",
-    "DD-END-03",
-    "DD-ALLY-04",
-    "DD-SHIP-09",
-    "DD-WIN-04",
-    "DD-WIN-06",
-    "DD-WIN-01",
-    "DD-WIN-02",
-    "DD-WIN-07",
-    "DD-HGUI-03",
-    "DD-WIN-03",
-    "DD-STORM-06",
-    "DD-WIN-05",
-)
-
 BEST = ("carthag", "arrakeen", "sietch_tabr", "tueks_sietch", "habbanya_sietch")
 WITH_BG = ("atreides", "harkonnen", "fremen", "corrino", "bene_gesserit")
 

@@ -9,11 +9,6 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-KANLY-01", "DD-KANLY-02", "DD-KANLY-03", "DD-DEC-12", "DD-HBGE-05", "DD-HFRE-03", "DD-KANLY-04", "DD-KANLY-05"
-)
-
 
 def kanly(face: str, houses: tuple[str, ...] = FOUR, **fields: Any) -> Game:
     return game("kanly_phase", houses, dice=(*("guild",) * 4, "region_1", "spice_1", face), **fields)

@@ -9,20 +9,6 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-MOVE-01",
-    "DD-MOVE-02",
-    "DD-MOVE-03",
-    "DD-DEC-19",
-    "DD-DEC-20",
-    "DD-MOVE-04",
-    "DD-MOVE-05",
-    "DD-MOVE-06",
-    "DD-HFRE-04",
-    "DD-HSMU-04",
-)
-
 SINK = "polar_sink"
 
 

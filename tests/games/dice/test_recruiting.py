@@ -9,22 +9,6 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-RECR-01",
-    "DD-RECR-02",
-    "DD-RECR-04",
-    "DD-ALLY-06",
-    "DD-DEC-11",
-    "DD-HATR-03",
-    "DD-RECR-03",
-    "DD-HFRE-02",
-    "DD-HTLX-02",
-    "DD-HTLX-03",
-    "DD-HSMU-02",
-    "DD-HCOR-02",
-)
-
 REST = ("region_1", "spice_1", "thumper")
 
 

@@ -10,9 +10,6 @@ from dunewidget.games.dice.faces import DICE, FACES, direction, laid_out, region
 from dunewidget.kernel import Game
 from tests.games.dice.table import SIX, asked, at, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule("DD-DEC-04", "DD-DEC-05", "DD-DICE-01", "DD-DICE-03", "DD-DICE-04", "DD-DICE-05")
-
 #: faces by number: house, house, house, house, region, spice, kanly
 NO_WORM = [0, 0, 2, 1, 3, 0, 3]  # atreides twice, corrino, harkonnen; region 4, spice 1, snooper
 WORM = [0, 0, 2, 1, 3, 5, 3]

@@ -9,9 +9,6 @@ import pytest
 from dunewidget.kernel import Game
 from tests.games.dice.table import FOUR, asked, game, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule("DD-STORM-01", "DD-STORM-04", "DD-DEC-27", "DD-STORM-02", "DD-STORM-05", "DD-STORM-03")
-
 
 def storm(number: int = 6, face: str = "spice_3", houses: tuple[str, ...] = FOUR, **fields: Any) -> Game:
     dice = (*("bene_gesserit",) * 4, f"region_{number}", face, "shield")

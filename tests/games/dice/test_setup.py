@@ -12,33 +12,6 @@ from dunewidget.games.dice.houses import HOUSES
 from dunewidget.kernel import DuneError, Game, Scripted
 from tests.games.dice.table import asked, options, refusal, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-SETUP-03",
-    "DD-SETUP-06",
-    "DD-SETUP-08",
-    "DD-SETUP-09",
-    "DD-DEC-01",
-    "DD-DEC-02",
-    "DD-DEC-03",
-    "DD-COMP-05",
-    "DD-HATR-01",
-    "DD-HHAR-01",
-    "DD-HTLX-01",
-    "DD-HCOR-01",
-    "DD-HGUI-01",
-    "DD-HBGE-01",
-    "DD-HSMU-01",
-    "DD-SETUP-01",
-    "DD-SETUP-02",
-    "DD-SETUP-04",
-    "DD-SETUP-05",
-    "DD-SETUP-07",
-    "DD-SETUP-10",
-    "DD-SETUP-11",
-    "DD-HFRE-01",
-)
-
 ASSETS = ["fortress", "fortress", "harvester", "harvester", "ornithopter", "ornithopter"]
 
 

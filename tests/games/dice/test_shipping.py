@@ -10,25 +10,6 @@ from dunewidget.games.dice.spice import picks_spice, purse
 from dunewidget.kernel import Game
 from tests.games.dice.table import EIGHT, FOUR, asked, game, options, refusal, spice, told
 
-# what the whole module is about; single tests name what they show besides
-pytestmark = pytest.mark.rule(
-    "DD-SHIP-03",
-    "DD-SHIP-04",
-    "DD-SHIP-07",
-    "DD-DEC-14",
-    "DD-DEC-15",
-    "DD-DEC-28",
-    "DD-DEC-30",
-    "DD-HCOR-03",
-    "DD-HGUI-02",
-    "DD-HSMU-02",
-    "DD-SHIP-08",
-    "DD-SHIP-01",
-    "DD-SHIP-02",
-    "DD-SHIP-05",
-    "DD-SHIP-09",
-)
-
 SINK = "polar_sink"
 SMUGGLERS_FIRST = ("smugglers", *EIGHT[:5])
 GUILD_FIRST = ("guild", "atreides", "harkonnen", "corrino")
