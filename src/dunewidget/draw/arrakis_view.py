@@ -38,6 +38,7 @@ def _seat(value: View | State) -> str | None:
 def position(state: Any, seat: str | None = None) -> Position:
     """What of a state there is to see on the map and in its corners."""
     game: Any = folder(state.game)
+    rules: Any = find(state.game).rules(state)
     return Position(
         forces=_forces(state),
         spice=state.spice_on_board,
@@ -45,7 +46,7 @@ def position(state: Any, seat: str | None = None) -> Position:
         tanks=tuple(_tank(state, house) for house in state.seats if _dead(state, house)),
         leaders_lost=_leaders_lost(state, game),
         turn=state.turn or None,
-        last_turn=game.content.TURNS,
+        last_turn=rules.last_turn,
         phase=state.phase.replace("_", " ").capitalize(),
         phases=tuple(phase.replace("_", " ").capitalize() for phase in find(state.game).phases),
         seats=tuple(Seat(house, n, house == state.first, house == seat) for house, n in state.circles.items()),

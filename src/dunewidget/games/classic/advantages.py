@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
-from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced
+from dunewidget.games.classic.rules import is_advanced
+from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Seat, rule, step
 
 V = TypeVar("V")

@@ -15,7 +15,7 @@ from dunewidget.games.classic.forces import are_advisors, forces_in, occupies, p
 from dunewidget.games.classic.mentat_pause import side_of
 from dunewidget.games.classic.plans import DEFENSES, WEAPONS
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, is_advanced, sector_of, territory_of
+from dunewidget.games.classic.state import ClassicState, sector_of, territory_of
 from dunewidget.kernel import Seat
 
 #: what a win is worth, what keeping another from winning is worth, a stronghold, a spice, a force
@@ -49,7 +49,7 @@ def readiness(s: ClassicState, seat: Seat) -> float:
 def punch(s: ClassicState, seat: Seat, ordinary: int, starred: int) -> float:
     """What forces may add up to on the wheel: in the Advanced Game half of it is paid for with spice."""
     n = ordinary + 2 * starred
-    if not is_advanced(s) or seat == "fremen":
+    if not rules_of(s).advanced_combat(s) or seat == "fremen":
         return float(n)
     spice = s.spice[seat]
     return (n + min(n, USUAL_SPICE if spice is None else spice)) / 2

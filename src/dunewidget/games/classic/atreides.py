@@ -5,6 +5,7 @@ from __future__ import annotations
 from dunewidget.games.classic.advantages import advantage, in_force
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import BattlePlan
+from dunewidget.games.classic.rules import is_advanced
 from dunewidget.games.classic.sides import battle_territory
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule, step
@@ -81,5 +82,5 @@ def count_losses(t: ClassicTable, seat: Seat, killed: int) -> None:
     if seat != ATREIDES or s.kh_losses is None or not killed:
         return
     before, s.kh_losses = s.kh_losses, s.kh_losses + killed
-    if before < KH_AWAKES <= s.kh_losses and s.options["rules"] == "advanced":
+    if before < KH_AWAKES <= s.kh_losses and is_advanced(s):
         t.tell("CL-ATR-07", "kh_awakes", seen_by=(ATREIDES,), losses=s.kh_losses)

@@ -15,7 +15,8 @@ from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.forces import count_in, from_reserve, is_full, others_in, present
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, territory_of
+from dunewidget.games.classic.rules import is_advanced
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, rule, step
 
 BENE_GESSERIT = "bene_gesserit"

@@ -11,8 +11,8 @@ from dunewidget.games.classic.board import CIRCLES, SECTORS, STRONGHOLDS, parts,
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
 from dunewidget.games.classic.faults_moment import moment_faults, strangers
-from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, is_advanced
+from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import rule
 
 STATUSES = ("alive", "tanks", "face_down")

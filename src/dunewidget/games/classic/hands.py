@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from dunewidget.games.classic.content import hand_limit
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule
 
@@ -29,7 +30,7 @@ def free_hand(s: ClassicState, seat: Seat) -> tuple[str, ...]:
 @rule("CL-BID-01", "CL-AMB-68")
 def sizes_public(s: ClassicState) -> bool:
     """Whether all know how many cards each holds: always in Bidding, else if the table plays so."""
-    return s.options["public_hand_sizes"] is True or s.phase == "bidding"
+    return s.options["public_hand_sizes"] is True or s.phase == rules_of(s).bidding_phase
 
 
 def hand_size(s: ClassicState, seat: Seat) -> int:

@@ -12,8 +12,8 @@ from typing import Annotated, Any, ClassVar
 
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse_use
 from dunewidget.games.classic.hands import discard, free_hand, might_hold
-from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, is_advanced, storm_order
+from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order
 from dunewidget.kernel import Action, Check, Choice, Seat, Space, rule, step, window
 
 KARAMA = "karama"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.forces import occupants
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
@@ -42,7 +41,7 @@ def mentat_pause_phase(t: ClassicTable) -> None:
 @rule("CL-MENTAT-02", "CL-MENTAT-03")
 def held(s: ClassicState, seats: Collection[Seat]) -> int:
     """How many strongholds some seats occupy together: one in which allies stand counts for their alliance."""
-    present = [occupants(s, name) for name in STRONGHOLDS]
+    present = [occupants(s, name) for name in rules_of(s).victory_places(s)]
     return sum(bool(there) and all(seat in seats for seat in there) for there in present)
 
 

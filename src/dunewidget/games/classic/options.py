@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Option, rule
 
@@ -26,11 +29,28 @@ OPTIONS = (
 )
 
 
+def advanced(s: ClassicState) -> bool:
+    """Whether the Advanced Game is played."""
+    return s.options["rules"] == "advanced"
+
+
+@rule("CL-SPICE-08")
+def spice_piles(s: ClassicState) -> tuple[str, ...]:
+    """One spice blow a turn, in the Advanced Game two, each with a pile of its own."""
+    return ("A", "B") if advanced(s) else ("A",)
+
+
 @rule("CL-NEXUS-03", "CL-OPT-01", "CL-OPT-02", "CL-OPT-03", "CL-OPT-04", "CL-OPT-05")
 def alliance_limit(s: ClassicState) -> int:
     """How many members an alliance may have."""
     most = str(s.options["alliance"]).partition("/")[0]
     return len(s.seats) if most == "any" else int(most)
+
+
+@rule("CL-COMP-03")
+def victory_places(s: ClassicState) -> Sequence[str]:
+    """What has to be held to win the game."""
+    return STRONGHOLDS
 
 
 @rule("CL-ALLY-01", "CL-OPT-01", "CL-OPT-02", "CL-OPT-03", "CL-OPT-04", "CL-OPT-05")

@@ -5,19 +5,27 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from dunewidget.games.classic.advantages import Advantage
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Rules, Seat, Step, registry
+
+if TYPE_CHECKING:
+    from dunewidget.games.classic.advantages import Advantage
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ClassicRules(Rules):
     """The table of classic Dune. Each phase adds the fields it calls."""
 
-    # the clock: how many turns, and the phases of a turn in their order
+    # which game is played: advantages, starred forces and powers of the Advanced Game; battles fought with spice
+    advanced: Callable[[ClassicState], bool]
+    advanced_combat: Callable[[ClassicState], bool]
+
+    # the clock: how many turns, the phases of a turn in their order, and that in which hand sizes are public
     last_turn: int
     phases: Mapping[str, Step[[]]]
+    bidding_phase: str
 
     # Storm
     storm_dialers: Callable[[ClassicState], Sequence[Seat]]
@@ -26,7 +34,8 @@ class ClassicRules(Rules):
     storm_losses: tuple[Advantage, ...]
     first_player: Callable[[ClassicState], Seat]
 
-    # Spice Blow and Nexus
+    # Spice Blow and Nexus: the piles on which cards are turned up
+    spice_piles: Callable[[ClassicState], tuple[str, ...]]
     refill_spice_deck: Callable[[ClassicTable], None]
     alliance_limit: Callable[[ClassicState], int]
 
@@ -36,7 +45,8 @@ class ClassicRules(Rules):
     collection_rate: Callable[[ClassicState, Seat], int]
     income: Callable[[ClassicState, Seat], int]
 
-    # Mentat Pause: a win is its rule and the winners
+    # Mentat Pause: what counts, how much of it is needed; a win is its rule and the winners
+    victory_places: Callable[[ClassicState], Sequence[str]]
     strongholds_needed: Callable[[ClassicState, int], int]
     stronghold_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]] | None]
     last_turn_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]]]
@@ -94,6 +104,11 @@ class ClassicRules(Rules):
 def rules_of(s: ClassicState) -> ClassicRules:
     """The table in force for a state, for questions to the state, which have no table at hand."""
     return _spec(s.game).rules(s)  # type: ignore[return-value]
+
+
+def is_advanced(s: ClassicState) -> bool:
+    """Whether the rules of the Advanced Game are in force."""
+    return rules_of(s).advanced(s)
 
 
 #: looking a game up by name is too slow for every question

@@ -9,8 +9,8 @@ from random import Random
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.hands import sizes_public
-from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import HIDDEN, ClassicState, is_advanced
+from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.state import HIDDEN, ClassicState
 from dunewidget.kernel import Seat, rule
 
 #: so much spice is thought possible behind a screen

@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import forces, turn
 from dunewidget.games.classic.board import CIRCLES, parts, territories
 from dunewidget.games.classic.content import factions, leaders, spice_deck, treachery_deck
-from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced, territory_of
+from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, territory_of
 from dunewidget.kernel import (
     Action,
     Check,

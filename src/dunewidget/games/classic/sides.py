@@ -5,7 +5,7 @@ from __future__ import annotations
 from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, allies, is_advanced, territory_of
+from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.games.classic.support import Army
 from dunewidget.kernel import Seat, rule
 
@@ -41,7 +41,7 @@ def army(s: ClassicState, seat: Seat) -> Army:
         special += starred.get(part, 0)
     rules = rules_of(s)
     worth = fold(rules.starred_worth, s, seat, 1) if special else 1
-    full = not is_advanced(s) or fold(rules.fights_free, s, seat, value=False)
+    full = not rules.advanced_combat(s) or fold(rules.fights_free, s, seat, value=False)
     return Army(ordinary, special, worth, full)
 
 

@@ -6,18 +6,17 @@ from dunewidget.games.classic import nexus, sandworm
 from dunewidget.games.classic.board import in_storm, spice_icons
 from dunewidget.games.classic.content import WORM
 from dunewidget.games.classic.forces import place_spice
-from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced
+from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import rule, step
 
 
 @step
-@rule("CL-SPICE-08", "CL-SPICE-11")
+@rule("CL-SPICE-11")
 def spice_blow_phase(t: ClassicTable) -> None:
-    """One blow, in the Advanced Game two, each with a pile of its own."""
+    """A blow for each pile."""
     t.do(sandworm.worm_power)
-    t.do(blow, "A")
-    if is_advanced(t.state):
-        t.do(blow, "B")
+    for pile in t.rules.spice_piles(t.state):
+        t.do(blow, pile)
 
 
 @step
@@ -44,7 +43,7 @@ def refill_spice_deck(t: ClassicTable) -> None:
     if not s.spice_deck:
         s.spice_deck = t.shuffle("spice deck", s.spice_discard + s.spice_discard_b)
         s.spice_discard, s.spice_discard_b = [], []
-        t.tell("CL-GEN-08" if is_advanced(s) else "CL-GEN-07", "spice_deck_shuffled")
+        t.tell("CL-GEN-08" if len(t.rules.spice_piles(s)) > 1 else "CL-GEN-07", "spice_deck_shuffled")
 
 
 @step

@@ -8,8 +8,8 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.board import CITIES
 from dunewidget.games.classic.forces import are_advisors, collect_spice, count_at, earn, occupies
-from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced, storm_order, territory_of
+from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order, territory_of
 from dunewidget.kernel import Action, Check, Range, Seat, Space, ask, rule, step
 
 #: what holding a stronghold brings in the Advanced Game

@@ -159,11 +159,6 @@ else:
     ClassicTable = Table  # the arguments of steps are read by their annotations, which must resolve
 
 
-def is_advanced(s: ClassicState) -> bool:
-    """Whether the rules of the Advanced Game are in force."""
-    return s.options["rules"] == "advanced"
-
-
 @functools.lru_cache(maxsize=1024)
 def territory_of(part: str) -> str:
     """The territory a part belongs to."""

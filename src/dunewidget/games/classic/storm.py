@@ -12,8 +12,8 @@ from dunewidget.games.classic.board import SECTORS, exposed, in_sector
 from dunewidget.games.classic.content import STORM_CARDS
 from dunewidget.games.classic.forces import count_at, forces_in, kill, remove_spice
 from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, is_advanced, storm_order
+from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.kernel import Action, Check, Range, Seat, Space, ask_all, rule, step
 
 
