@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from dunewidget.bots import make as make_bot
     from dunewidget.bots import register as register_bot
     from dunewidget.lab import collect, simulate
-    from dunewidget.widget import Board, Replay
+    from dunewidget.widget import Board, Picture, Replay
 
 __version__ = "0.1.0"
 
@@ -59,6 +59,7 @@ __all__ = [
     "NotYourDecision",
     "Orders",
     "Pass",
+    "Picture",
     "Replay",
     "Rule",
     "Scripted",
@@ -79,6 +80,7 @@ __all__ = [
 #: names whose modules are imported when first used: public name -> module and the name there
 _LATER = {
     "Board": ("dunewidget.widget", "Board"),
+    "Picture": ("dunewidget.widget", "Picture"),
     "Replay": ("dunewidget.widget", "Replay"),
     "Bot": ("dunewidget.bots", "Bot"),
     "make_bot": ("dunewidget.bots", "make"),

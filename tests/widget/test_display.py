@@ -114,3 +114,24 @@ def test_importing_the_package_brings_no_jupyter() -> None:
     code = "import sys, dunewidget as d; g = d.new('dice', seed=1); repr(g); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert {"anywidget", "ipywidgets", "IPython", "traitlets"} & set(done.stdout.split()) == set()
+
+
+def test_a_picture_has_layers_of_the_readers_own() -> None:
+    game = dune.new("classic", seats=["atreides", "fremen"], seed=7)
+    plain = dune.Picture(game).to_svg()
+    heated = dune.Picture(game, heat={"arrakeen": 1, "carthag": 3.25}, heat_title="visits").to_svg()
+    assert "visits" not in plain
+    assert "visits" in heated
+    assert ">3.25<" in heated
+    shown = dune.Picture(game.view("fremen"), reach={"carthag:11": 2})
+    assert "text/html" in shown._repr_mimebundle_()
+    assert repr(shown).startswith("<Picture: ")
+
+
+def test_a_picture_says_which_layers_there_are(played: Game) -> None:
+    with pytest.raises(DuneError, match="the layers are heat, heat_title, graph"):
+        dune.Picture(dune.new("classic", seats=["atreides", "fremen"]), warmth={})
+    with pytest.raises(DuneError, match="has no layers"):
+        dune.Picture(played, heat={"arrakeen": 1})
+    with pytest.raises(DuneError, match="not list"):
+        dune.Picture([])  # type: ignore[arg-type]

@@ -5,14 +5,15 @@ The game is known by its public names alone: what is printed on leaders and card
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import Any
 
 from dunewidget.draw import arrakis, asked, panels
 from dunewidget.draw.arrakis import Position, Seat
-from dunewidget.draw.marks import Leader, Stack
+from dunewidget.draw.marks import Layers, Leader, Stack
 from dunewidget.draw.panels import Card, Panel, Player
 from dunewidget.draw.scene import Scene
-from dunewidget.kernel import State, View
+from dunewidget.kernel import DuneError, State, View
 from dunewidget.kernel.registry import find, folder
 
 _KINDS = {"shield": "defence", "snooper": "defence", "worthless": "worthless"}
@@ -22,6 +23,16 @@ _WEAPONS = ("projectile", "poison", "lasgun")
 def scene(value: View | State) -> Scene:
     """The map with everything on it."""
     return arrakis.scene(position(asked.value_state(value), _seat(value)))
+
+
+def layered(value: View | State, **layers: Any) -> Scene:
+    """The map with layers over it that are not pieces."""
+    unknown = layers.keys() - {layer.name for layer in fields(Layers)}
+    if unknown:
+        known = ", ".join(layer.name for layer in fields(Layers))
+        raise DuneError(f"the layers are {known}; not {', '.join(sorted(unknown))}")
+    shown = position(asked.value_state(value), _seat(value))
+    return arrakis.scene(replace(shown, layers=Layers(**layers)))
 
 
 def picture(value: View | State, width: float = 1200) -> Scene:

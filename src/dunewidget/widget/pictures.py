@@ -2,22 +2,62 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
+from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.game import Game
 from dunewidget.kernel.registry import find
 from dunewidget.kernel.state import State
 from dunewidget.kernel.view import View
+from dunewidget.widget import export
 
 
-def picture(value: View | State) -> Scene | None:
+class Picture:
+    """The board as it stands, with layers over it: `Picture(game, heat={"arrakeen": 3.5})`.
+
+    Which layers there are is the board's own affair; the polar map has `heat` (a number for a territory, with
+    `heat_title`), `graph` (borders, as pairs of places), `reach` (steps to a place), `exposure` (the chance of storm in
+    a sector) and `history` (spice that came up in a place).
+    """
+
+    def __init__(self, value: Game | View | State, **layers: Any) -> None:
+        shown = value.state if isinstance(value, Game) else value
+        if not isinstance(shown, View | State):
+            raise DuneError(f"a picture shows a game, a view or a state, not {type(value).__name__}")
+        scene = picture(shown, **layers)
+        if scene is None:
+            raise DuneError(f"{shown.game if isinstance(shown, State) else shown.spec.name} has no drawing")
+        self.scene = scene
+
+    def __repr__(self) -> str:
+        return f"<Picture: {self.scene.title}>"
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        return export.static_bundle(self.scene, repr(self))
+
+    def to_svg(self, path: str | os.PathLike[str] | None = None, *, theme: str = "light") -> str:
+        """The picture as SVG text; also written to a file if one is named."""
+        return export.to_svg(self.scene, path, theme=theme)
+
+    def to_png(self, path: str | os.PathLike[str] | None = None, *, width: int = 1200, theme: str = "light") -> bytes:
+        """The picture as a PNG."""
+        return export.to_png(self.scene, path, width=width, theme=theme)
+
+
+def picture(value: View | State, **layers: Any) -> Scene | None:
     """The board as the view shows it, or as the state has it; None for a game without a drawing."""
     spec = value.spec if isinstance(value, View) else find(value.game)
     if spec.drawing is None:
         return None
-    scene: Scene = import_module(spec.drawing).scene(value)
+    drawing = import_module(spec.drawing)
+    if layers and not hasattr(drawing, "layered"):
+        raise DuneError(f"the board of {spec.title} has no layers")
+    scene: Scene = drawing.layered(value, **layers) if layers else drawing.scene(value)
     return scene
 
 
