@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from dunewidget.bots import make as make_bot
     from dunewidget.bots import register as register_bot
     from dunewidget.lab import collect, simulate
+    from dunewidget.lessons import Lesson, lesson
     from dunewidget.widget import Board, Picture, Replay
 
 __version__ = "0.1.0"
@@ -56,6 +57,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "InvalidAction",
+    "Lesson",
     "NotYourDecision",
     "Orders",
     "Pass",
@@ -69,6 +71,7 @@ __all__ = [
     "collect",
     "from_position",
     "game_names",
+    "lesson",
     "load",
     "make_bot",
     "new",
@@ -87,6 +90,8 @@ _LATER = {
     "register_bot": ("dunewidget.bots", "register"),
     "collect": ("dunewidget.lab", "collect"),
     "simulate": ("dunewidget.lab", "simulate"),
+    "Lesson": ("dunewidget.lessons", "Lesson"),
+    "lesson": ("dunewidget.lessons", "lesson"),
 }
 
 

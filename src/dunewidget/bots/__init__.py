@@ -11,6 +11,7 @@ from dunewidget.bots.base import Bot, asked
 from dunewidget.bots.greedy import Greedy
 from dunewidget.bots.knowledge import Advice, Battle, Knowledge, known, teach
 from dunewidget.bots.registry import Factory, find, make, names, register
+from dunewidget.bots.seated import Choose, let_bots_answer, named_bots
 from dunewidget.bots.uniform import Uniform
 
 register("random", Uniform)
@@ -20,6 +21,7 @@ __all__ = [
     "Advice",
     "Battle",
     "Bot",
+    "Choose",
     "Factory",
     "Greedy",
     "Knowledge",
@@ -27,7 +29,9 @@ __all__ = [
     "asked",
     "find",
     "known",
+    "let_bots_answer",
     "make",
+    "named_bots",
     "names",
     "register",
     "teach",

@@ -84,8 +84,12 @@ def parse_action(
     if candidates:
         forms = " or ".join(repr(_notation(cls).shape) for cls in candidates)
         raise InvalidAction(f"cannot read {line[:80]!r}; write {forms}")
-    words = sorted({_notation(cls).word for cls in classes.values()})
-    raise InvalidAction(f"unknown action {word[:40]!r}; the actions are {', '.join(words)}")
+    raise InvalidAction(f"unknown action {word[:40]!r}; the actions are {', '.join(action_words(classes))}")
+
+
+def action_words(classes: Mapping[str, type[Action]]) -> list[str]:
+    """The words with which lines of notation begin."""
+    return sorted({_notation(cls).word for cls in classes.values()})
 
 
 class _Notation:

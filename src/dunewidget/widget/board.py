@@ -10,6 +10,7 @@ from typing import Any
 
 import traitlets
 
+from dunewidget.bots import let_bots_answer, named_bots
 from dunewidget.draw import scene as scenes
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel.action import Action
@@ -20,7 +21,6 @@ from dunewidget.kernel.verdict import Verdict, judge
 from dunewidget.kernel.view import View
 from dunewidget.widget import export, payload, standing, takeback
 from dunewidget.widget.base import TableWidget
-from dunewidget.widget.bots import let_bots_answer, named_bots
 from dunewidget.widget.messages import MAX_NOTE, Refused, checked
 from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dunewidget.bots import make
+from dunewidget.bots.registry import make
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
