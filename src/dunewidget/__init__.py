@@ -35,7 +35,7 @@ from dunewidget.kernel.positions import read_position as _read_position
 from dunewidget.rulebook import Rule, rule
 
 if TYPE_CHECKING:
-    from dunewidget.bots import Bot
+    from dunewidget.bots import Bot, play_on
     from dunewidget.bots import make as make_bot
     from dunewidget.bots import register as register_bot
     from dunewidget.lab import collect, simulate
@@ -75,6 +75,7 @@ __all__ = [
     "load",
     "make_bot",
     "new",
+    "play_on",
     "register_bot",
     "rule",
     "simulate",
@@ -87,6 +88,7 @@ _LATER = {
     "Replay": ("dunewidget.widget", "Replay"),
     "Bot": ("dunewidget.bots", "Bot"),
     "make_bot": ("dunewidget.bots", "make"),
+    "play_on": ("dunewidget.bots", "play_on"),
     "register_bot": ("dunewidget.bots", "register"),
     "collect": ("dunewidget.lab", "collect"),
     "simulate": ("dunewidget.lab", "simulate"),

@@ -11,7 +11,7 @@ from dunewidget.bots.base import Bot, asked
 from dunewidget.bots.greedy import Greedy
 from dunewidget.bots.knowledge import Advice, Battle, Knowledge, known, teach
 from dunewidget.bots.registry import Factory, find, make, names, register
-from dunewidget.bots.seated import Choose, let_bots_answer, named_bots
+from dunewidget.bots.seated import Choose, let_bots_answer, named_bots, play_on
 from dunewidget.bots.uniform import Uniform
 
 register("random", Uniform)
@@ -33,6 +33,7 @@ __all__ = [
     "make",
     "named_bots",
     "names",
+    "play_on",
     "register",
     "teach",
 ]

@@ -50,3 +50,37 @@ def let_bots_answer(game: Game, bots: Mapping[Seat, Choose]) -> None:
             return
         game.play(bots[asked[0]](game.view(asked[0])))
     raise DuneError(f"the bots gave {MAX_ANSWERS} answers and the game still goes on")
+
+
+def play_on(game: Game, bots: Mapping[Seat, Any] | Any = "greedy", until: str | Callable[[Game], bool] = "") -> Game:
+    """Let bots answer for every seat until a question comes up, something holds, or the game is over.
+
+        dune.play_on(game, until="move")                          # anybody is asked to move
+        dune.play_on(game, "random", until="atreides: move")      # the Atreides are
+        dune.play_on(game, until=lambda game: game.state.turn == 3)
+
+    `bots` is a bot for all seats or one for each: a name, a function of a view, or whatever has a method `choose`.
+    """
+    chosen = bots if isinstance(bots, Mapping) else dict.fromkeys(game.seats, bots)
+    players = named_bots(chosen, game.seats)
+    missing = [seat for seat in game.seats if seat not in players]
+    if missing:
+        raise DuneError(f"no bot for {', '.join(missing)}")
+    reached = _asked(game, until) if isinstance(until, str) else until
+    for _ in range(MAX_ANSWERS):
+        if game.over or reached(game):
+            return game
+        seat = game.decisions[0].seat
+        game.play(players[seat](game.view(seat)))
+    raise DuneError(f"the bots gave {MAX_ANSWERS} answers and the game still goes on")
+
+
+def _asked(game: Game, until: str) -> Callable[[Game], bool]:
+    """Whether a question is asked, of a seat if one is named: `"atreides: move"` or `"move"`."""
+    seat, _, name = until.rpartition(": ")
+    if seat and seat not in game.seats:
+        raise DuneError(f"there is no seat {seat!r}; the seats are {', '.join(game.seats)}")
+    known = [step.name for step in game.rules.steps.values() if step.asks]
+    if name and name not in known:
+        raise DuneError(f"nobody is ever asked {name!r}; the questions of {game.spec.name} are {', '.join(known)}")
+    return lambda game: bool(name) and any(d.name == name and seat in ("", d.seat) for d in game.decisions)
