@@ -15,7 +15,7 @@ help:
 	@echo "make play          set up and open JupyterLab on the first notebook (PORT=8888, BROWSER=0 for none)"
 	@echo "make test          set up and run every check"
 	@echo "make quick         lint, types and the fast tests, in under a minute"
-	@echo "make bench         measure speed"
+	@echo "make bench         measure speed beside other engines, in about ten minutes"
 	@echo "make mutants       break every rule in turn and list the breaks that no test noticed"
 	@echo "make playthroughs  rewrite the recorded playthroughs in tests/playthroughs"
 	@echo "make pictures      rewrite the pictures in docs/pictures"
@@ -60,8 +60,12 @@ lint: setup
 js-test: frontend
 	cd js && npm run --silent check
 
-bench: setup frontend
-	$(BIN)/python scripts/bench.py
+bench: setup frontend .venv/yardsticks
+	$(BIN)/dunewidget bench
+
+.venv/yardsticks: .venv/installed
+	@$(PIP) install -qq --progress-bar off --constraint requirements/constraints.txt --editable ".[bench]"
+	@touch $@
 
 mutants: setup
 	$(BIN)/python scripts/mutants.py $(GAME)
@@ -73,7 +77,7 @@ pictures: setup
 	$(BIN)/python scripts/pictures.py
 
 pins: setup
-	$(PIP) install --quiet --upgrade --upgrade-strategy eager --editable ".[dev]"
+	$(PIP) install --quiet --upgrade --upgrade-strategy eager --editable ".[dev,bench]"
 	@bash scripts/pins.sh > requirements/constraints.tmp && mv requirements/constraints.tmp requirements/constraints.txt
 	cd js && npm update --no-audit --no-fund
 

@@ -154,3 +154,11 @@ def test_the_command_is_installed() -> None:
     command = Path(sys.executable).with_name("dunewidget")
     done = subprocess.run([command, "games", "--json"], capture_output=True, text=True, check=True)
     assert [game["name"] for game in json.loads(done.stdout)] == list(registry.names())
+
+
+def test_bench_says_where_the_benchmarks_are_when_the_package_is_installed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("dunewidget.cli.__file__", str(tmp_path / "site-packages" / "dunewidget" / "cli.py"))
+    assert main(["bench"]) == 2
+    assert "run `make bench` in a checkout" in capsys.readouterr().err

@@ -1,8 +1,9 @@
-"""The command line: `dunewidget games | simulate | analyse | replay | rules`; `--json` prints one JSON value."""
+"""The command line: `dunewidget games | simulate | analyse | replay | rules | bench`; `--json` prints JSON."""
 
 import argparse
 import json
 import os
+import subprocess
 import sys
 import time
 import warnings
@@ -81,7 +82,11 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--coverage", action="store_true", help="where each rule is enforced and tested")
     rules.set_defaults(command=_rules)
 
-    for command in (games, simulate, analyse, replay, rules):
+    bench = commands.add_parser("bench", help="measure speed beside other engines (from a checkout)")
+    bench.add_argument("--only", nargs="+", default=[], metavar="PART", help="some of the measurements")
+    bench.set_defaults(command=_bench)
+
+    for command in (games, simulate, analyse, replay, rules, bench):
         command.add_argument("--json", action="store_true", help="print JSON")
     return parser
 
@@ -331,6 +336,18 @@ def _coverage(given: argparse.Namespace) -> int:
         print(f"missing: {id}: {report.lacks(id)}")
     print(report)
     return 1 if report.missing else 0
+
+
+# --- bench
+
+
+def _bench(given: argparse.Namespace) -> int:
+    """The benchmarks lie beside the package, in a checkout; they are run there, in a process of their own."""
+    checkout = Path(__file__).parents[2]
+    if not (checkout / "benchmarks" / "__main__.py").exists():
+        raise DuneError("the benchmarks are not part of the installed package: run `make bench` in a checkout")
+    options = [*(["--json"] if given.json else []), *(["--only", *given.only] if given.only else [])]
+    return subprocess.run([sys.executable, "-m", "benchmarks", *options], cwd=checkout, check=False).returncode  # noqa: S603
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""How fast the engine is, beside other engines measured in the same run: `make bench`."""
