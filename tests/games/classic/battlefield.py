@@ -7,8 +7,7 @@ from typing import Any
 
 from dunewidget.games.classic import GAME
 from dunewidget.games.classic.content import factions, leaders
-from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import Event, Game, Scripted
+from dunewidget.kernel import Event, Game, GameSpec, Scripted
 
 HERE = "arrakeen:10"
 
@@ -28,11 +27,13 @@ def battle(
     options: Mapping[str, Any] | None = None,
     chance: Scripted | None = None,
     agenda: Sequence[tuple[Any, ...]] | None = None,
+    spec: GameSpec = GAME,
     **fields: Any,
 ) -> Game:
     """A game that stands before one battle; numbers of forces stand at the place of the battle."""
     seats = (attacker, defender, *bystanders)
-    state = ClassicState("classic", seats, {**GAME.chosen_options({"rules": rules}), **(options or {})}, seed=1)
+    chosen = spec.chosen_options({"rules": rules} if "rules" in spec.all_options else {})
+    state: Any = spec.state(spec.name, seats, {**chosen, **(options or {})}, seed=1)
     state.turn, state.phase, state.first = 2, "battle", attacker
     state.circles = {seat: 2 + 3 * i for i, seat in enumerate(seats)}
     state.storm = 18
@@ -48,7 +49,7 @@ def battle(
     for name, value in fields.items():
         setattr(state, name, value)
     state.agenda = list(agenda or [("begin_battle", attacker, defender, at)])
-    return Game(GAME, state, chance)
+    return Game(spec, state, chance)
 
 
 def scene(seats: Sequence[str], *agenda: tuple[Any, ...], **about: Any) -> Game:

@@ -21,7 +21,7 @@ Win = tuple[str, tuple[Seat, ...]]
 @step
 @rule("CL-MENTAT-10")
 def mentat_pause_phase(t: ClassicTable) -> None:
-    """The strongholds are counted; on the last turn somebody wins in any case."""
+    """The strongholds are counted; on the last turn the game ends in any case."""
     s = t.state
     win = t.rules.stronghold_win(s)
     if win is None and s.turn >= t.rules.last_turn:
@@ -34,7 +34,10 @@ def mentat_pause_phase(t: ClassicTable) -> None:
         faction, turn = s.prediction
         t.tell("CL-MENTAT-04", "prediction_revealed", seat=PROPHET, faction=faction, turn=turn)
         rule_id, winners = "CL-MENTAT-04", (PROPHET,)
-    t.tell(rule_id, "game_won", winners=winners, turn=s.turn)
+    if winners:
+        t.tell(rule_id, "game_won", winners=winners, turn=s.turn)
+    else:
+        t.tell(rule_id, "game_drawn", turn=s.turn)
     t.end(winners)
 
 

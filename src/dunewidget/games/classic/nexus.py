@@ -53,14 +53,19 @@ def _label(members: Sequence[Seat]) -> str:
 
 
 @rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
+def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
+    """Whether everyone named stands alone, or only with others who are named too."""
+    return all(set(allies(s, who)) <= set(members) for who in members)
+
+
 def _free_to_join(s: ClassicState, members: Sequence[Seat]) -> bool:
-    """Whether everyone named stands alone, or only with others who are named too; it must be a new alliance.
+    """Whether these may unite in a new alliance.
 
     One that was made in this Nexus and broken again is not made a second time, so that the talk comes to an end.
     """
     if tuple(members) in s.alliances or _label(members) in s.nexus_made:
         return False
-    return all(set(allies(s, who)) <= set(members) for who in members)
+    return rules_of(s).may_unite(s, members)
 
 
 def _said(s: ClassicState, seat: Seat, members: Sequence[Seat]) -> bool:

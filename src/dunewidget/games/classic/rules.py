@@ -38,6 +38,7 @@ class ClassicRules(Rules):
     spice_piles: Callable[[ClassicState], tuple[str, ...]]
     refill_spice_deck: Callable[[ClassicTable], None]
     alliance_limit: Callable[[ClassicState], int]
+    may_unite: Callable[[ClassicState, Sequence[Seat]], bool]
 
     # CHOAM Charity and Spice Collection
     charity_due: Callable[[ClassicState, Seat], int]

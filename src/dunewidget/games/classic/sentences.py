@@ -131,4 +131,5 @@ SENTENCES = {
     "game_goes_on": "Nobody has won in turn {turn}",
     "prediction_revealed": "{seat} had foretold it: {faction} in turn {turn}",
     "game_won": "{winners} won in turn {turn}",
+    "game_drawn": "Nobody has won in turn {turn}, the last: a draw",
 }

@@ -126,6 +126,7 @@ RULES = ClassicRules(
     spice_piles=options.spice_piles,
     refill_spice_deck=spice_blow.refill_spice_deck,
     alliance_limit=options.alliance_limit,
+    may_unite=nexus.may_unite,
     charity_due=choam_charity.charity_due,
     charity_always=(bene_gesserit.charity,),
     collection_rate=spice_collection.collection_rate,

@@ -1,0 +1,30 @@
+"""The 2009 tournament algorithm: classic Dune in fifteen turns of eight phases. Only what differs stands here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dunewidget.games import classic
+from dunewidget.games.classic import board, content, forces
+from dunewidget.games.classic.table import actions_of
+from dunewidget.games.tournament import faults
+from dunewidget.games.tournament.options import OPTIONS
+from dunewidget.games.tournament.sentences import SENTENCES
+from dunewidget.games.tournament.state import TournamentState, start
+from dunewidget.games.tournament.table import MODULES, RULES
+
+__all__ = ["GAME", "RULES", "TournamentState", "board", "content", "forces"]
+
+GAME = replace(
+    classic.GAME,
+    name="tournament",
+    title="Dune, tournament rules",
+    phases=tuple(RULES.phases),
+    state=TournamentState,
+    actions=(*classic.GAME.actions, *actions_of(*MODULES)),
+    start=start,
+    rules=lambda s: RULES,
+    faults=faults.faults,
+    options=OPTIONS,
+    sentences=SENTENCES,
+)

@@ -1,0 +1,43 @@
+"""A position of the tournament game: that of classic, and what only the tournament remembers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.kernel import OptionValue, Seat, Table
+
+
+@dataclass(slots=True, repr=False)
+class TournamentState(ClassicState):
+    """Coexisting forces of the Bene Gesserit are those in `advisors`; `worms` counts those of the whole phase."""
+
+    # the spice bloom: the territory that bloomed last on each pile, and how many worms have appeared in the game
+    last_bloom: dict[str, str] = field(default_factory=dict)
+    worms_seen: int = 0
+    #: city -> who held it, with no enemy in it, when the storm had passed
+    ornithopters: dict[str, Seat] = field(default_factory=dict)
+
+    # coexistence: where the Bene Gesserit stood when the individual turns began, and where all whom they coexisted
+    # with have left
+    stood_in: set[str] = field(default_factory=set)
+    deserted: set[str] = field(default_factory=set)
+
+
+if TYPE_CHECKING:
+    from dunewidget.games.classic.rules import ClassicRules
+
+    TournamentTable: TypeAlias = Table[TournamentState, ClassicRules]
+else:
+    TournamentTable = Table  # the arguments of steps are read by their annotations, which must resolve
+
+
+def start(seats: tuple[Seat, ...], options: dict[str, OptionValue], seed: int) -> TournamentState:
+    """The table before anything is on it."""
+    return TournamentState("tournament", seats, options, seed, agenda=[("set_up",)])
+
+
+def own(s: ClassicState) -> TournamentState:
+    """A state as the tournament knows it: the hooks of classic promise no more than classic's."""
+    return cast("TournamentState", s)
