@@ -1,6 +1,7 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -106,6 +107,29 @@ def test_one_changed_territory_costs_less_than_two_kilobytes() -> None:
     patches = diff(old, arrakis.scene(after))
     assert patches
     assert len(json.dumps(patches)) < 2000
+
+
+def test_one_changed_region_of_the_ten_costs_less_than_two_kilobytes_with_the_whole_table_beside_it() -> None:
+    before = positions.table()
+    region, stacks = next((r, s) for r, s in before.forces.items() if s)
+    house, fewer = stacks[0].house, replace(stacks[0], count=(stacks[0].count or 0) + 1)
+    card = next(card for card in before.cards if card.house == house)
+    after = replace(
+        before,
+        forces={**before.forces, region: (fewer, *stacks[1:])},
+        cards=tuple(replace(c, forces=c.forces + 1) if c is card else c for c in before.cards),
+    )
+    patches = diff(wedges.picture(before), wedges.picture(after))
+    assert any(patch[0] == "text" and region in patch[1] for patch in patches)
+    assert len(json.dumps(patches)) < 1000
+
+
+def test_a_roll_of_all_dice_changes_their_faces_and_nothing_else() -> None:
+    before = positions.table()
+    thrown = tuple(replace(die, face="shai_hulud") if die.kind == "spice" else die for die in before.rolled)
+    patches = diff(wedges.picture(before), wedges.picture(replace(before, rolled=thrown)))
+    assert {patch[0] for patch in patches} <= {"set", "text", "desc"}
+    assert any(patch[0] == "set" and patch[2:] == ["href", "#face-spice-shai_hulud"] for patch in patches)
 
 
 def test_a_storm_move_is_a_turn_of_the_same_wedge() -> None:

@@ -78,31 +78,31 @@ def _tanks(stacks: tuple[Stack, ...]) -> Node:
         return el("g", key="tanks")
     rows = (len(stacks) + 2) // 3
     top = 1000 - 42 * rows
-    drawn = [tokens.label("TANKS", LEFT, top - 10, SMALL, "caps ink2")]
+    drawn = [tokens.label("TANKS", LEFT, top - 10, SMALL, "caps ink2")._replace(key="head")]
     for i, stack in enumerate(stacks):
         x, y = LEFT + 20 + 45 * (i % 3), top + 20 + 42 * (i // 3)
         pieces = tokens.forces(stack.house, stack.count, stack.special, pips="o")
-        drawn.append(el("g", *pieces, transform=tokens.at(x, y)))
+        drawn.append(el("g", *pieces, key=stack.house, transform=tokens.at(x, y)))
     return el("g", *drawn, key="tanks")
 
 
 def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
     drawn: list[Node] = []
     y = 1008.0
-    for line in reversed(facts):
-        drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end"))
+    for i, line in enumerate(reversed(facts)):
+        drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end")._replace(key=f"fact {i}"))
         y -= 21
     if leaders:
         shown = leaders if len(leaders) <= MOST else leaders[: MOST - 1]
         rows = [shown[i : i + 4] for i in range(0, len(shown), 4)]
         y -= 40 * (len(rows) - 1) + 18
-        drawn.append(tokens.label("LEADERS LOST", RIGHT, y - 30, SMALL, "caps ink2 end"))
+        drawn.append(tokens.label("LEADERS LOST", RIGHT, y - 30, SMALL, "caps ink2 end")._replace(key="head"))
         for row, some in enumerate(rows):
             for i, leader in enumerate(some):
                 pieces = tokens.leader(leader.house, leader.strength, dead=True)
                 spot = tokens.at(RIGHT - 143 + 41 * i + 41 * (4 - len(rows[0])), y + 40 * row, 0.96)
-                drawn.append(el("g", *pieces, transform=spot))
+                drawn.append(el("g", *pieces, key=f"leader {4 * row + i}", transform=spot))
         if len(shown) < len(leaders):
             more = f"+{len(leaders) - len(shown)}"
-            drawn.append(tokens.label(more, RIGHT, y + 40 * len(rows) - 34, SMALL, "b ink2 end"))
+            drawn.append(tokens.label(more, RIGHT, y + 40 * len(rows) - 34, SMALL, "b ink2 end")._replace(key="more"))
     return el("g", *drawn, key="lost")

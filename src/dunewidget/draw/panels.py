@@ -99,12 +99,12 @@ def picture(board: Scene, boxes: Sequence[Box], width: float = 1200, least_scale
     below = board.box[3] * scale + 2 * margin
     beside = margin if two else below
     drawn: list[Node] = []
-    for i, box in enumerate(boxes):
+    for make in boxes:
         right = two and beside <= below
         x = width * share if right else margin
-        node, height = box(width - x - margin if right or not two else board_width)
+        node, height = make(width - x - margin if right or not two else board_width)
         y = beside if right or not two else below
-        drawn.append(el("g", node, key=f"box{i}", transform=f"translate({x:g} {y:.1f})"))
+        drawn.append(el("g", node, key=node.key, transform=f"translate({x:g} {y:.1f})"))
         if right or not two:
             beside = y + height + GAP
         else:
@@ -173,6 +173,12 @@ def heading(title: str, note: str, width: float) -> list[Node]:
     return drawn
 
 
+def box(key: str, width: float, height: float, title: str, note: str, *drawn: Node) -> Node:
+    """Draw a box with its head. What is in it is keyed, so that it can come and go on a live board."""
+    head = el("g", *heading(title, note, width), key="head")
+    return el("g", frame(width, height)._replace(key="frame"), head, *drawn, key=key)
+
+
 def rule_chip(rule: str, right: float, y: float) -> Node:
     """Write a rule's id on a chip that ends at the right; y is the line of the text beside it."""
     wide = chip_width(rule)
@@ -233,7 +239,7 @@ def question_box(question: Question, width: float) -> tuple[Node, float]:
         buttons, y = _buttons(q.choices, y + 20, width)
         drawn += buttons
     height = y + 14
-    return el("g", frame(width, height, "box" if q.waiting else "ask"), *drawn), height
+    return el("g", frame(width, height, "box" if q.waiting else "ask"), *drawn, key="question"), height
 
 
 def _buttons(choices: tuple[str, ...], y: float, width: float) -> tuple[list[Node], float]:
@@ -271,7 +277,7 @@ def players_box(players: Sequence[Player], note: str, width: float) -> tuple[Nod
     for player in players:
         drawn.append(_player(player, columns, width, y))
         y += 32
-    return el("g", frame(width, y + 8), *drawn), y + 8
+    return el("g", frame(width, y + 8), *drawn, key="players"), y + 8
 
 
 def _player(player: Player, columns: dict[str, float], width: float, y: float) -> Node:
@@ -325,7 +331,7 @@ def hand_box(hand: Sequence[Card], note: str, width: float) -> tuple[Node, float
         x, y = PAD + step * (i % per_row), 28 + 112 * (i // per_row)
         drawn.append(_card(card, x, y, step - 8))
     height = 28 + 112 * ((len(hand) + per_row - 1) // per_row) + 4
-    return el("g", frame(width, height), *drawn), height
+    return el("g", frame(width, height), *drawn, key="hand"), height
 
 
 def _card(card: Card, x: float, y: float, width: float) -> Node:
@@ -364,7 +370,7 @@ def log_box(log: Sequence[Line], note: str, width: float) -> tuple[Node, float]:
         if line.rule:
             drawn.append(rule_chip(line.rule, width - PAD, y + 17.5))
         y += 9 + 17 * len(text)
-    return el("g", frame(width, y + 8), *drawn), y + 8
+    return el("g", frame(width, y + 8), *drawn, key="log"), y + 8
 
 
 def _sentence(text: str, house: str, x: float, y: float) -> Node:

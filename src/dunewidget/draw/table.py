@@ -54,25 +54,27 @@ def track(now: int | None, last: int, phase: str, phases: tuple[str, ...]) -> Bo
         return None
 
     def draw(width: float) -> tuple[Node, float]:
-        drawn = [tokens.label("ROUND", PAD, 23, SMALL, "b caps ink2")]
-        for i in range(1, last + 1):
-            x = width - PAD - 14 - 30 * (last - i)
-            kind = "mark" if i == now else "chipline" if i < now else "plainline"
-            drawn.append(el("circle", cx=x, cy=19, r=12, class_=kind))
-            ink = "primaryink mid" if i == now else "b ink2 mid"
-            drawn.append(tokens.label(str(i), x, 23.5, 13, ink))
+        drawn = [_round(i, now, width - PAD - 14 - 30 * (last - i)) for i in range(1, last + 1)]
         height = 38.0
         if phase:
-            drawn.append(tokens.label("PHASE", PAD, 52, SMALL, "b caps ink2"))
-            word = f"{phases.index(phase) + 1}  {phase}" if phase in phases else phase
-            drawn.append(tokens.label(word, width - PAD, 52, 13, "b end"))
+            number = f"{phases.index(phase) + 1}  " if phase in phases else ""
+            word = f"{number}{phase.replace('_', ' ').capitalize()}"
+            drawn.append(tokens.label("PHASE", PAD, 52, SMALL, "b caps ink2")._replace(key="phase"))
+            drawn.append(tokens.label(word, width - PAD, 52, 13, "b end")._replace(key="word"))
             height = 64.0
         if phase in phases:
-            drawn += _ticks(len(phases), phases.index(phase), width)
+            drawn.append(el("g", *_ticks(len(phases), phases.index(phase), width), key="ticks"))
             height = 76.0
-        return el("g", panels.frame(width, height), *drawn), height
+        return panels.box("track", width, height, "ROUND", "", *drawn), height
 
     return draw
+
+
+def _round(number: int, now: int, x: float) -> Node:
+    kind = "mark" if number == now else "chipline" if number < now else "plainline"
+    ink = "primaryink mid" if number == now else "b ink2 mid"
+    circle = el("circle", cx=x, cy=19, r=12, class_=kind)
+    return el("g", circle, tokens.label(str(number), x, 23.5, 13, ink), key=str(number))
 
 
 def _ticks(count: int, now: int, width: float) -> list[Node]:
@@ -98,31 +100,30 @@ def tray(rolled: Sequence[Die], spice: int | None) -> Box | None:
 
     def draw(width: float) -> tuple[Node, float]:
         note = "" if spice is None else f"{spice} spice to spend"
-        drawn = panels.heading("DICE", note, width)
         per_row = max(1, min(len(rolled), 7 if width > 560 else 4))
         step = (width - 2 * PAD) / per_row
-        rows = [rolled[i : i + per_row] for i in range(0, len(rolled), per_row)]
-        for row, some in enumerate(rows):
-            left = width / 2 - step * (len(some) - 1) / 2
-            for i, one in enumerate(some):
-                drawn.append(_die(one, row * per_row + i, left + step * i, 64 + 92 * row))
-        height = 32 + 92.0 * len(rows)
-        return el("g", panels.frame(width, height), *drawn), height
+        rows = (len(rolled) + per_row - 1) // per_row
+        drawn = []
+        for i, one in enumerate(rolled):
+            row, column = divmod(i, per_row)
+            left = width / 2 - step * (min(per_row, len(rolled) - row * per_row) - 1) / 2
+            drawn.append(_die(one, i, left + step * column, 64 + 92 * row))
+        height = 32 + 92.0 * rows
+        return panels.box("tray", width, height, "DICE", note, *drawn), height
 
     return draw
 
 
 def _die(die: Die, index: int, x: float, y: float) -> Node:
-    drawn = [*tokens.die(die.kind, die.face)]
-    if die.chosen:
-        drawn.insert(0, el("rect", x=-35, y=-35, width=70, height=70, rx=12, class_="ring"))
-    if die.frozen:
-        drawn.append(tokens.padlock(26, -27))
+    face = tokens.die(die.kind, die.face)._replace(key="face")
+    ring = (el("rect", x=-35, y=-35, width=70, height=70, rx=12, class_="ring", key="ring"),) * die.chosen
+    lock = (tokens.padlock(26, -27)._replace(key="padlock"),) * die.frozen
     state = ", frozen" * die.frozen + ", chosen" * die.chosen
     return el(
         "g",
-        el("g", *drawn, transform="scale(.92)"),
-        tokens.label(face_name(die), 0, 46, SMALL, "mid ink2"),
+        el("g", *ring, face, *lock, key="die", transform="scale(.92)"),
+        tokens.label(face_name(die), 0, 46, SMALL, "mid ink2")._replace(key="name"),
+        key=f"die {index}",
         transform=tokens.at(x, y),
         data_key=f"die:{index}",
         class_="die",
@@ -151,60 +152,61 @@ def houses(cards: Sequence[HouseCard]) -> Box | None:
         return None
 
     def draw(width: float) -> tuple[Node, float]:
-        drawn = panels.heading("HOUSES", "on card, leaders, tokens, supply", width)
-        y = 28.0
-        for card in cards:
-            drawn.append(_house(card, width, y))
-            y += 40
-        return el("g", panels.frame(width, y + 6), *drawn), y + 6
+        rows = (_house(card, width, 28.0 + 40 * i) for i, card in enumerate(cards))
+        height = 34.0 + 40 * len(cards)
+        return panels.box("houses", width, height, "HOUSES", "on card, leaders, tokens, supply", *rows), height
 
     return draw
 
 
 def _house(card: HouseCard, width: float, y: float) -> Node:
+    """Draw a row. What changes apart has a key of its own, so that little of the row is sent when it does."""
+    below = " · ".join(filter(None, (card.player, "ally" * card.ally, "you" * card.you)))
+    x, right = max(PAD + 158.0, width * 0.4), width - PAD - 10
+    held = [
+        *((f"leader {one.name}", tokens.leader(card.house, one.strength), 0.74) for one in card.leaders),
+        *((f"away {one.name}", tokens.leader(card.house, one.strength, dead=True), 0.74) for one in card.leaders_away),
+        *((f"token {i}", (_token(kind),), 0.58) for i, kind in enumerate(card.holds)),
+    ]
+    pieces = (
+        el("g", *drawn, key=name, transform=tokens.at(x + 29 + 26 * i, 20, scale))
+        for i, (name, drawn, scale) in enumerate(held)
+    )
+    forces = tokens.forces(card.house, card.forces, card.large, pips="o", size=19)
+    stars = (tokens.capsule(card.supply_large),) if card.supply_large else ()
+    spice = () if card.spice is None else _reserve(card.spice, PAD + 54 + words.width(below, SMALL), 29)
+    return el(
+        "g",
+        el("g", *_highlight(card, width), key="back"),
+        el("g", panels.emblem(card.house, PAD + 20, 20, 13), key="emblem"),
+        tokens.label(tokens.house(card.house).name, PAD + 40, 18 if below else 25, 13, "b")._replace(key="name"),
+        tokens.label(below, PAD + 40, 33, SMALL, "ink2")._replace(key="below"),
+        el("g", *spice, key="spice"),
+        el("g", *forces, key="forces", transform=tokens.at(x, 20, 0.78)),
+        el("g", *pieces, key="held"),
+        tokens.label(str(card.supply), right - 42, 24.5, 13, "ink2 end")._replace(key="supply"),
+        el("g", *stars, key="stars", transform=tokens.at(right - 15, 34, 0.9)),
+        key=card.house,
+        transform=tokens.at(0, y),
+    )
+
+
+def _highlight(card: HouseCard, width: float) -> list[Node]:
+    """Mark the rows of whoever looks and of whoever acts."""
     drawn: list[Node] = []
     if card.you or card.acting:
-        drawn.append(
-            el("rect", x=PAD, y=y, width=width - 2 * PAD, height=40, rx=5, class_="mine" if card.you else "chip")
-        )
-        drawn.append(el("rect", x=PAD, y=y, width=3.5, height=40, rx=1.7, class_="mark"))
+        back = "mine" if card.you else "chip"
+        drawn.append(el("rect", x=PAD, y=0, width=width - 2 * PAD, height=40, rx=5, class_=back))
+        drawn.append(el("rect", x=PAD, y=0, width=3.5, height=40, rx=1.7, class_="mark"))
     if card.acting:
-        drawn.append(el("circle", cx=PAD + 20, cy=y + 20, r=15, class_="acting"))
-    drawn.append(panels.emblem(card.house, PAD + 20, y + 20, 13))
-    name = tokens.house(card.house).name
-    below = " · ".join(filter(None, (card.player, "ally" * card.ally, "you" * card.you)))
-    drawn.append(tokens.label(name, PAD + 40, y + (18 if below else 25), 13, "b"))
-    if below:
-        drawn.append(tokens.label(below, PAD + 40, y + 33, SMALL, "ink2"))
-    x = max(PAD + 152.0, width * 0.4)
-    pieces = tokens.forces(card.house, card.forces, card.large, pips="o", size=19)
-    drawn.append(el("g", *pieces, transform=tokens.at(x, y + 20, 0.78)))
-    x += 29
-    for leader in card.leaders:
-        disc = tokens.leader(card.house, leader.strength)
-        drawn.append(el("g", *disc, transform=tokens.at(x, y + 20, 0.74)))
-        x += 26
-    for leader in card.leaders_away:
-        disc = tokens.leader(card.house, leader.strength, dead=True)
-        drawn.append(el("g", *disc, transform=tokens.at(x, y + 20, 0.74)))
-        x += 26
-    for held in card.holds:
-        drawn.append(el("g", _token(held), transform=tokens.at(x, y + 20, 0.58)))
-        x += 25
-    right = width - PAD - 10
-    if card.supply_large:
-        stars = tokens.capsule(card.supply_large)
-        drawn.append(el("g", stars, transform=tokens.at(right - 15, y + 20 + 15.5 * 0.9, 0.9)))
-    drawn.append(tokens.label(str(card.supply), right - 42, y + 24.5, 13, "ink2 end"))
-    if card.spice is not None:
-        drawn += _reserve(card.spice, PAD + 54 + words.width(below, SMALL), y + 29)
-    return el("g", *drawn)
+        drawn.append(el("circle", cx=PAD + 20, cy=20, r=15, class_="acting"))
+    return drawn
 
 
-def _reserve(spice: int, x: float, y: float) -> list[Node]:
+def _reserve(spice: int, x: float, y: float) -> tuple[Node, Node]:
     """Draw how much spice a house has in reserve."""
     lozenge = el("path", d="M0-5.5L4.6 0L0 5.5L-4.6 0Z", transform=tokens.at(x, y), class_="spiceink")
-    return [lozenge, tokens.label(str(spice), x + 8, y + 4, SMALL, "b")]
+    return lozenge, tokens.label(str(spice), x + 8, y + 4, SMALL, "b")
 
 
 def _token(kind: str) -> Node:
@@ -224,16 +226,20 @@ def pool(lying: Mapping[str, int]) -> Box | None:
         return None
 
     def draw(width: float) -> tuple[Node, float]:
-        drawn = panels.heading("POOL", "", width)
         step = min(74.0, (width - 2 * PAD) / len(things))
         assets = load("tokens")["assets"]
-        for i, (kind, count) in enumerate(things.items()):
-            x = PAD + step * (i + 0.5)
-            piece = tokens.asset(kind) if kind in assets else _token(kind)
-            drawn.append(el("g", piece, transform=tokens.at(x - 9, 46, 0.72)))
-            drawn.append(tokens.label(f"×{count}", x + 10, 51, 13, "b"))
-            drawn.append(tokens.label(kind.replace("_", "-"), x, 77, SMALL, "ink2 mid"))
-        return el("g", panels.frame(width, 86), *drawn), 86.0
+        drawn = (
+            el(
+                "g",
+                el("g", tokens.asset(kind) if kind in assets else _token(kind), transform=tokens.at(-9, 46, 0.72)),
+                tokens.label(f"×{count}", 10, 51, 13, "b"),
+                tokens.label(kind.replace("_", "-"), 0, 77, SMALL, "ink2 mid"),
+                key=kind,
+                transform=tokens.at(PAD + step * (i + 0.5), 0),
+            )
+            for i, (kind, count) in enumerate(things.items())
+        )
+        return panels.box("pool", width, 86, "POOL", "", *drawn), 86.0
 
     return draw
 

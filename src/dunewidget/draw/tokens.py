@@ -165,8 +165,25 @@ def tick(x: float, y: float) -> Node:
     return el("use", href="#tick", transform=at(x, y))
 
 
-def die(kind: str, face: str) -> tuple[Node, ...]:
+def die(kind: str, face: str) -> Node:
     """Draw a die of 60 units: house, kanly, spice or region, with the face it shows."""
+    known = face if face in _faces()[kind] else _faces()[kind][-1]
+    return el("use", href=f"#face-{kind}-{known}")
+
+
+@cache
+def _faces() -> Mapping[str, tuple[str, ...]]:
+    """Every face there is; the last of a kind stands for those we have no picture of."""
+    numbers = tuple(map(str, range(1, 7)))
+    return {
+        "house": ("corrino", *theme.HOUSES),
+        "kanly": (*load("tokens")["kanly"], "other"),
+        "spice": (*numbers, *(f"{n}_storm" for n in numbers), "shai_hulud"),
+        "region": (*(f"{n}_west" for n in numbers), *(f"{n}_east" for n in numbers)),
+    }
+
+
+def _face(kind: str, face: str) -> tuple[Node, ...]:
     if kind == "house":
         worn = shape_of(face)
         return (
@@ -189,7 +206,6 @@ def die(kind: str, face: str) -> tuple[Node, ...]:
     if kind == "spice":
         return _spice_die(face)
     number, _, way = face.partition("_")
-    way = way or "east"
     return (
         el("use", href="#die-sand"),
         label(number, 0, 3, 25, "serif b mid", theme.PAPER_EDGE),
@@ -390,3 +406,10 @@ def _symbols() -> Node:
 
 
 SYMBOLS = Static("symbols", _symbols)
+FACES = Static(
+    "faces",
+    lambda: el(
+        "defs",
+        *(el("g", *_face(kind, face), id=f"face-{kind}-{face}") for kind, faces in _faces().items() for face in faces),
+    ),
+)

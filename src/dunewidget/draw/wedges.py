@@ -57,6 +57,7 @@ def scene(position: Position) -> Scene:
     root = el(
         "g",
         tokens.SYMBOLS,
+        tokens.FACES,
         GROUND,
         _heat(p.layers),
         marks.veil(_regions(), p.marks.legal),
