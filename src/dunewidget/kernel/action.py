@@ -74,7 +74,7 @@ def parse_action(
     named = re.fullmatch(r"\s*([a-z][a-z0-9_]*):\s+(.*)", text, re.DOTALL)
     who, line = (named[1], named[2].strip()) if named else (seat, text.strip())
     if who is None:
-        raise InvalidAction(f"who acts? write the seat first, as in 'p1: {line[:40]}'")
+        raise InvalidAction(f"who acts? Several seats are asked, or none: write the seat first, 'SEAT: {line[:40]}'")
     word = line.split(" ", 1)[0].lower()
     candidates = [cls for cls in classes.values() if _notation(cls).word == word]
     for cls in candidates:
