@@ -20,7 +20,7 @@ from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Check, Checks
 
 P = ParamSpec("P")
-S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
 R = TypeVar("R", bound="Rules")
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -165,12 +165,12 @@ def steps_of(*modules: ModuleType) -> dict[str, Step[Any]]:
     return found
 
 
-class Table(Generic[S, R]):
+class Table(Generic[S_co, R]):
     """Where a game is played: the state, the rules in force, chance, and who listens to events."""
 
     __slots__ = ("chance", "log", "rules", "state")
 
-    def __init__(self, state: S, rules: R, chance: Chance, log: list[Event] | None = None) -> None:
+    def __init__(self, state: S_co, rules: R, chance: Chance, log: list[Event] | None = None) -> None:
         self.state, self.rules, self.chance, self.log = state, rules, chance, log
 
     def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:

@@ -34,9 +34,10 @@ class ClassicRules(Rules):
     storm_losses: tuple[Advantage, ...]
     first_player: Callable[[ClassicState], Seat]
 
-    # Spice Blow and Nexus: the piles on which cards are turned up
+    # Spice Blow and Nexus: the piles on which cards are turned up; whether a ride can be stopped once announced
     spice_piles: Callable[[ClassicState], tuple[str, ...]]
     refill_spice_deck: Callable[[ClassicTable], None]
+    rides_opposed: bool
     alliance_limit: Callable[[ClassicState], int]
     may_unite: Callable[[ClassicState, Sequence[Seat]], bool]
 

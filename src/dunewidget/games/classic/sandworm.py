@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -103,21 +103,28 @@ def protect(t: ClassicTable, seat: Seat, action: Protect, territory: str) -> Non
         t.do(karama.may_cancel, protects_allies.name)
 
 
-@step
-@rule("CL-SPICE-03", "CL-FRE-04")
-def worm_bites(t: ClassicTable, territory: str) -> None:
-    """All spice and all forces in the territory are gone, in every sector of it."""
+@rule("CL-SPICE-03")
+def devour(t: ClassicTable, territory: str, spared: Collection[Seat]) -> None:
+    """The spice in a territory and all forces but those of some seats are gone."""
     s = t.state
-    spared = s.protected if in_force(s, protects_allies) else ()
     dead: dict[Seat, int] = {}
     for seat in s.seats:
-        if seat in spared or not fold((worm_friends,), s, seat, value=True):
+        if seat in spared:
             continue
         lost = sum(forces.kill_all(s, seat, part) for part in territories()[territory])
         if lost:
             dead[seat] = lost
     gone = sum(forces.remove_spice(s, part) for part in territories()[territory])
     t.tell("CL-SPICE-03", "devoured", territory=territory, forces=dead, spice=gone)
+
+
+@step
+@rule("CL-SPICE-03", "CL-FRE-04")
+def worm_bites(t: ClassicTable, territory: str) -> None:
+    """All spice and all forces in the territory are gone, in every sector of it."""
+    s = t.state
+    spared = s.protected if in_force(s, protects_allies) else ()
+    devour(t, territory, [seat for seat in s.seats if seat in spared or not fold((worm_friends,), s, seat, value=True)])
     if in_force(s, worm_friends):
         s.rides = (*s.rides, territory)
     s.protected = ()
@@ -245,7 +252,8 @@ def ride(t: ClassicTable, seat: Seat, action: Ride | Decline, start: str) -> Non
     """The Fremen announce the ride."""
     if isinstance(action, Ride):
         t.tell("CL-FRE-05", "ride_announced", seat=seat, start=start, to=action.to)
-        t.do(karama.may_cancel, worm_friends.name)
+        if t.rules.rides_opposed:
+            t.do(karama.may_cancel, worm_friends.name)
         t.do(ride_on, action.to, action.forces, action.starred)
         t.do(lapse_use, worm_friends.name)
 

@@ -125,6 +125,7 @@ RULES = ClassicRules(
     first_player=storm.first_player,
     spice_piles=options.spice_piles,
     refill_spice_deck=spice_blow.refill_spice_deck,
+    rides_opposed=True,
     alliance_limit=options.alliance_limit,
     may_unite=nexus.may_unite,
     charity_due=choam_charity.charity_due,

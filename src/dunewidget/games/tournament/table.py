@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from types import ModuleType
 
-from dunewidget.games.classic import battle, mentat_pause, revival, shipment, spice_blow, spice_collection
+from dunewidget.games.classic import battle, mentat_pause, revival, shipment, spice_collection
 from dunewidget.games.classic.advantages import advantages_of
 from dunewidget.games.classic.table import RULES as CLASSIC
-from dunewidget.games.tournament import auction, end_of_turn, nexus, options, storm
+from dunewidget.games.tournament import auction, end_of_turn, nexus, options, sandworm, spice_bloom, storm
 from dunewidget.kernel import steps_of
 
-MODULES: tuple[ModuleType, ...] = (auction, storm)
+MODULES: tuple[ModuleType, ...] = (auction, storm, spice_bloom, sandworm)
 
 RULES = replace(
     CLASSIC,
@@ -26,7 +26,7 @@ RULES = replace(
     last_turn=options.TURNS,
     phases={
         "storm": storm.storm_and_ornithopters,
-        "spice_bloom": spice_blow.spice_blow_phase,
+        "spice_bloom": spice_bloom.spice_bloom_phase,
         "auction": auction.auction_phase,
         "force_recovery": revival.revival,
         "individual_turns": shipment.shipment_and_movement,
@@ -40,6 +40,7 @@ RULES = replace(
     may_use_atomics=storm.may_use_atomics,
     # Spice Bloom and Nexus
     spice_piles=options.spice_piles,
+    rides_opposed=False,
     alliance_limit=nexus.alliance_limit,
     may_unite=nexus.may_unite,
     # individual turns
