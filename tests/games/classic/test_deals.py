@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.games.classic.deals import Offer
+from dunewidget.games.classic.leaders import send_home
 from dunewidget.games.classic.purse import spend
 from dunewidget.games.classic.table import RULES
 from dunewidget.kernel import Game, Scripted, Table
@@ -183,10 +184,21 @@ def test_nobody_pays_less_than_the_price() -> None:
 
 
 @pytest.mark.rule("CL-DEAL-01", "CL-DEAL-05")
-def test_an_offer_that_its_maker_can_no_longer_pay_is_not_accepted() -> None:
-    game = table().play("guild: offer emperor give 3 want 1")
-    game.state.spice["guild"] = 2
-    assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-05"
+def test_an_offer_that_its_maker_can_no_longer_keep_lapses_whole_and_nobody_could_tell_before() -> None:
+    game = table(hands={"guild": ("karama",)}).play("guild: offer emperor give 3 want 1 show karama")
+    poor, bare = game.branch(), game.branch()
+    poor.state.spice["guild"] = 2
+    bare.state.hands["guild"] = ()
+    for broken in (poor, bare):
+        before = dict(broken.state.spice)
+        assert broken.why_not("emperor: deal accept guild") == game.why_not("emperor: deal accept guild")
+        broken.play("emperor: deal accept guild")
+        assert told(broken, "offer_lapsed")[0].rule == "CL-DEAL-05"
+        assert broken.state.spice == before
+        assert not told(broken, "shown")
+        assert broken.state.deal_offers == {}
+    game.play("emperor: deal accept guild")
+    assert game.state.spice == {"guild": 3, "emperor": 7, "fremen": 5}
 
 
 @pytest.mark.rule("CL-DEAL-02")
@@ -267,6 +279,115 @@ def test_what_was_shown_is_forgotten_when_it_leaves_the_hand() -> None:
     game = table(hands={"guild": ("karama", "lasgun")}).play("guild: show cards karama to emperor")
     game.play("guild: ship 1 carthag:11 with karama")
     assert game.view("emperor").state.hands["guild"] == ("?",)
+
+
+# --- what allies tell each other
+
+
+FRIENDS = [("atreides", "bene_gesserit", "fremen", "harkonnen")]
+
+
+def friends(**about: Any) -> Game:
+    """Four allies with something to tell, the Emperor and the Guild."""
+    seats = ("atreides", "bene_gesserit", "fremen", "harkonnen", "emperor", "guild")
+    about.setdefault("prediction", ("emperor", 3))
+    agenda = (("ship", "guild"), ("begin_phase", "battle"))
+    about.setdefault("phase", "shipment_and_movement")
+    return scene(seats, *agenda, alliances=FRIENDS, options={"alliance": "any/3"}, **about)
+
+
+@pytest.mark.rule("CL-VIS-04", "CL-ALLY-04", "CL-VIS-02")
+def test_allies_know_of_each_others_secrets_what_was_shared_with_them_and_nothing_else() -> None:
+    game = friends(
+        storm_card=4,
+        spice_deck=["shai_hulud", "the_great_flat"],
+        spice_card_seen=True,
+        kh_losses=5,
+        captured={"caid": "harkonnen"},
+    )
+    card = game.state.spice_deck[-1]
+    for viewer in ("atreides", "harkonnen"):
+        blind = game.view(viewer).state
+        assert (blind.prediction, blind.storm_card) == (None, None)
+    assert game.view("fremen").state.spice_deck[-1] == "?"
+    game.play("bene_gesserit: share prediction with atreides").play("fremen: share storm_card with atreides")
+    game.play("atreides: share spice_card with fremen").play("harkonnen: share caid with fremen")
+    atreides, fremen = game.view("atreides"), game.view("fremen")
+    assert (atreides.state.prediction, atreides.state.storm_card) == (("emperor", 3), 4)
+    assert list(atreides.state.captured) == ["?emperor"]
+    assert (fremen.state.prediction, fremen.state.spice_deck[-1], list(fremen.state.captured)) == (None, card, ["caid"])
+    assert told(game, "shared")[0].seen_by == ("bene_gesserit", "atreides")
+    for stranger in ("emperor", "guild"):
+        assert not [event for event in game.view(stranger).events if event.name == "shared"]
+        assert game.view(stranger).state.shown == {}
+    assert game.view("harkonnen").state.prediction is None
+    game.play("atreides: share prediction with harkonnen")
+    assert game.view("harkonnen").state.prediction == ("emperor", 3), "who knows a thing may tell it"
+    game.play("atreides: share kh_losses with harkonnen")
+    assert game.view("harkonnen").state.kh_losses is None, "the count is seen only now"
+    assert told(game, "shared")[-1].data["shown"] == 5
+
+
+@pytest.mark.rule("CL-VIS-04")
+def test_one_shares_what_one_knows_and_with_allies_alone() -> None:
+    game = friends(storm_card=4)
+    assert game.why_not("atreides: share storm_card with harkonnen").rule == "CL-VIS-04"
+    assert game.why_not("atreides: share spice_card with harkonnen").rule == "CL-VIS-04"
+    assert game.why_not("fremen: share storm_card with emperor").rule == "CL-VIS-04"
+    assert game.why_not("fremen: share storm_card with fremen").rule == "CL-VIS-04"
+    assert game.why_not("fremen: share storm_card with atreides,bene_gesserit,harkonnen")
+
+
+@pytest.mark.rule("CL-VIS-04", "CL-STORM-04")
+def test_a_storm_card_that_was_shared_is_not_the_next_one() -> None:
+    game = friends(storm_card=4, phase="mentat_pause")
+    game.state.agenda = [("draw_storm_card",), ("reveal_storm_card",), ("ship", "guild")]
+    game.play("fremen: share storm_card with atreides").play("guild: decline")
+    assert told(game, "storm_card_shown")
+    assert game.state.storm_card is not None
+    assert game.view("atreides").state.storm_card is None
+
+
+@pytest.mark.rule("CL-VIS-04", "CL-ATR-01", "CL-BID-09")
+def test_an_auction_card_that_was_shared_stays_known_in_the_buyers_hand() -> None:
+    game = scene(
+        ("atreides", "fremen", "emperor"),
+        ("bidding",),
+        phase="bidding",
+        alliances=[("atreides", "fremen")],
+        spice=dict.fromkeys(("atreides", "fremen", "emperor"), 5),
+        treachery_deck=["shield", "lasgun", "snooper"],
+    )
+    to("bid", game)
+    card = game.state.auction_card
+    assert game.view("fremen").state.auction_card == "?"
+    game.play("atreides: share auction_card with fremen")
+    assert (game.view("fremen").state.auction_card, game.view("emperor").state.auction_card) == (card, "?")
+    while game.state.auction_card == card:
+        bidder = game.decisions[0].seat
+        game.play(f"{bidder}: bid 1" if bidder == "emperor" and not game.state.high_bid else f"{bidder}: pass")
+    assert game.view("fremen").state.hands["emperor"] == (card,)
+    assert game.view("fremen").state.auction_card == "?", "the next card is another matter"
+
+
+@pytest.mark.rule("CL-VIS-04", "CL-HAR-06")
+def test_a_captive_that_was_shared_is_forgotten_when_it_goes_home() -> None:
+    game = friends(captured={"caid": "harkonnen", "bashar": "harkonnen"})
+    game.play("harkonnen: share caid with fremen")
+    assert sorted(game.view("fremen").state.captured) == ["?emperor", "caid"]
+    send_home(Table(game.state, RULES, Scripted()), "caid", "CL-HAR-06")
+    game.state.captured["caid"] = "harkonnen"
+    assert sorted(game.view("fremen").state.captured) == ["?emperor", "?emperor2"]
+
+
+@pytest.mark.rule("CL-VIS-04", "CL-BATTLE-24")
+def test_a_plan_already_made_can_be_shown_to_an_ally() -> None:
+    forces = {"harkonnen": 5, "fremen": 5}
+    game = battle("harkonnen", "fremen", bystanders=["guild"], forces=forces, alliances=[("fremen", "guild")])
+    assert game.why_not("fremen: share plan with guild").rule == "CL-VIS-04"
+    game.play("fremen: battle 3 stilgar").play("fremen: share plan with guild")
+    assert "stilgar" in told(game, "shared")[0].data["shown"]
+    assert told(game, "shared")[0].seen_by == ("fremen", "guild")
 
 
 # --- pledges

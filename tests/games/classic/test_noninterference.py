@@ -11,10 +11,13 @@ import pytest
 
 from dunewidget.games.classic import GAME
 from dunewidget.games.classic.content import FACTIONS, faction_of, factions
+from dunewidget.games.classic.deals import AnswerOffer
 from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.table import RULES
 from dunewidget.kernel import Decision
 from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.playout import play_out
+from dunewidget.kernel.verdict import judge
 from dunewidget.kernel.view import see
 from dunewidget.testing.domain import domain
 from tests.games.classic.battlefield import scene
@@ -165,11 +168,15 @@ def test_captives_of_several_factions_stand_in_an_order_that_tells_nothing() -> 
         check_moment(game.state, Random(number))
 
 
-def seen(s: ClassicState, seat: str, probes: list[Any]) -> str:
-    """Every byte that reaches a seat at this moment: its view, its question, and what it is told of wrong answers."""
+def seen(s: ClassicState, seat: str, probes: list[Any], unasked: list[Any]) -> str:
+    """Every byte that reaches a seat at this moment: its view, its question, and what it is told of wrong answers.
+
+    What it may do unasked belongs to it.
+    """
     question = standing(s)
     view = see(GAME, s, seat, question)
-    said = []
+    said = [str(judge(RULES.free[type(act)].checks, s, act, ())) for act in unasked]
+    said += [json.dumps(act.space(s, seat).to_json()) for act in RULES.free.values()]
     if seat in question[2]:
         decision = Decision(seat, question[0], question[1], s)
         said = [str(decision.why_not(action)) for action in probes]
@@ -184,14 +191,20 @@ def probes_for(s: ClassicState, seat: str, rng: Random) -> list[Any]:
     return [domain(GAME, s, kind, seat).sample(rng) for kind in question[0].checks for _ in range(2)]
 
 
+def free_probes(s: ClassicState, seat: str, rng: Random) -> list[Any]:
+    """Things to do unasked: some of each kind, and an answer to every offer."""
+    found = [domain(GAME, s, kind, seat).sample(rng) for kind in RULES.free for _ in range(2)]
+    return found + [AnswerOffer(seat, of, "accept") for of in s.deal_offers]
+
+
 def check_moment(s: ClassicState, rng: Random) -> None:
     for seat in s.seats:
-        probes = probes_for(s, seat, rng)
-        before = seen(s, seat, probes)
+        probes, unasked = probes_for(s, seat, rng), free_probes(s, seat, rng)
+        before = seen(s, seat, probes, unasked)
         for change in CHANGES:
             other = s.copy()
             change(other, seat, rng)
-            after = seen(other, seat, probes)
+            after = seen(other, seat, probes, unasked)
             if after != before:
                 here = next(i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b)
                 pytest.fail(

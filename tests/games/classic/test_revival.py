@@ -149,6 +149,17 @@ def test_the_emperor_pays_for_up_to_three_more_of_an_ally_and_gets_back_what_is_
     assert (game.state.tanks["guild"], game.state.spice["guild"], game.state.spice["emperor"]) == (3, 0, 4)
 
 
+@pytest.mark.rule("CL-EMP-03", "CL-AMB-69", "CL-REV-02")
+def test_what_the_emperor_pays_for_is_extra_to_what_the_ally_revives_by_itself() -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "guild")], "spice": {"emperor": 10, "guild": 0}}
+    game = reviving({"guild": 9}, **about).play("pay revival 3 guild").play("guild: revive 4")
+    assert (game.state.tanks["guild"], game.state.spice["emperor"]) == (5, 4), "1 free and 3 paid"
+    rich = reviving({"guild": 9}, **about | {"spice": {"emperor": 10, "guild": 9}}).play("pay revival 1 guild")
+    assert rich.why_not("guild: revive 5").rule == "CL-REV-02"
+    rich.play("guild: revive 4")
+    assert (rich.state.spice["guild"], rich.state.spice["emperor"]) == (5, 8), "1 free, 1 by the Emperor, 2 bought"
+
+
 @pytest.mark.rule("CL-KAR-32")
 def test_a_karama_stops_what_the_emperor_pays_for_the_phase() -> None:
     about: dict[str, Any] = {

@@ -204,7 +204,23 @@ def test_carried_allies_ship_across_the_board_unless_it_is_cancelled() -> None:
     assert rule_of(game, "transfer carthag:11 with arrakeen:10=3") == "CL-GUI-02"
     assert rule_of(game, "emperor: withdraw arrakeen:10=3") == "CL-SHIP-07"
     game.play("emperor: ship 4 carthag:11")
-    assert game.state.spice["emperor"] == 7
+    assert game.state.spice["emperor"] == 5
+
+
+@pytest.mark.rule("CL-KAR-46", "CL-AMB-70", "CL-KAR-09")
+def test_one_karama_stops_the_guild_from_carrying_an_ally_at_all_for_that_shipment() -> None:
+    about: dict[str, Any] = {"forces": {"emperor": {"arrakeen:10": 3}}, "spice": {"emperor": 9}}
+    game = carried(hands={"atreides": ("karama",)}, **about).play("grant transport emperor")
+    game.play("transfer carthag:11 with arrakeen:10=1")
+    assert asked(game) == {"atreides": "may_cancel"}, "one force to a stronghold costs the same, and yet it crosses"
+    game.play("atreides: pass")
+    assert game.decisions[0].args == ("guild.shipment_income",), "it is asked once"
+    game = carried(hands={"atreides": ("karama",)}, **about).play("grant transport emperor")
+    game.play("ship 4 carthag:11").play("atreides: cancel guild.ally_half_price")
+    assert rule_of(game, "emperor: transfer carthag:11 with arrakeen:10=3") == "CL-GUI-02"
+    game.play("emperor: ship 4 carthag:11")
+    assert game.state.spice["emperor"] == 5
+    assert game.state.cancelled == {}
 
 
 @pytest.mark.rule("CL-GUI-08", "CL-AMB-50")

@@ -228,3 +228,23 @@ def test_after_a_plan_was_opened_cards_can_be_played_once_more() -> None:
     game = to("may_open_plan", game).play("atreides: karama plan emperor").play("emperor: battle 0 caid")
     assert asked(game) == {"guild": "free_plays"}
     assert game.why_not("guild: truthtrance emperor lead caid")
+
+
+@pytest.mark.rule("CL-GEN-11", "CL-BATTLE-10", "CL-KAR-33", "CL-KAR-11")
+def test_after_a_cancel_everything_that_can_be_played_before_the_plans_is_offered_again() -> None:
+    game = battle(
+        "emperor",
+        "harkonnen",
+        bystanders=["atreides", "guild"],
+        forces={"emperor": 3, "harkonnen": 5},
+        specials={"emperor": 2},
+        hands={"atreides": ("karama",), "guild": ("karama", "truthtrance")},
+    )
+    to("may_open_plan", game).play("atreides: pass")
+    assert asked(game) == {"atreides": "may_cancel", "guild": "may_cancel"}
+    game.play("atreides: pass").play("guild: cancel emperor.sardaukar")
+    assert asked(game) == {"guild": "free_plays"}, "the Truthtrance"
+    game.play("guild: pass")
+    assert asked(game) == {"atreides": "may_open_plan"}
+    game.play("atreides: pass")
+    assert asked(game) == {"emperor": "form_plans", "harkonnen": "form_plans"}, "all have passed in a row"

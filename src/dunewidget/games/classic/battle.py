@@ -147,15 +147,30 @@ def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> No
     t.do(use_voice)
     t.do(free_plays, "W25")
     t.do(use_prescience)
-    t.do(free_plays, "W26")
-    t.do(may_open_plan)
-    t.do(last_cancels)
+    t.do(before_plans)
     t.do(say_leaderless)
     t.do(form_plans)
     t.do(call_traitors)
     t.do(resolve)
     t.do(end_battle)
     t.do(free_plays, "W30")
+
+
+@step
+@rule("CL-GEN-11")
+def before_plans(t: ClassicTable) -> None:
+    """Everything that can be played before the plans, offered again after each play until nobody plays (W26)."""
+    t.do(free_plays, "W26")
+    t.do(may_open_plan)
+    t.do(last_cancels)
+    t.do(all_have_passed, len(t.state.treachery_discard))
+
+
+@step
+def all_have_passed(t: ClassicTable, discards: int) -> None:
+    """Whatever was played lies on the discard pile now."""
+    if len(t.state.treachery_discard) > discards:
+        t.do(before_plans)
 
 
 @step

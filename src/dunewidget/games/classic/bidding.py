@@ -10,6 +10,7 @@ from dunewidget.games.classic.advantages import fold, in_force
 from dunewidget.games.classic.content import hand_limit
 from dunewidget.games.classic.hands import draw, gain, might_hold, note_seen
 from dunewidget.games.classic.karama import KARAMA, karama_cards, may_cancel
+from dunewidget.games.classic.known import AUCTION_CARD, TREACHERY_CARD, no_secret, show_secret
 from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
@@ -67,6 +68,7 @@ def next_card(t: ClassicTable, opener: Seat) -> None:
         return
     s.auction_card = s.auction_row.pop(0)
     s.auction_seen_by, s.top_card_seen_by = s.top_card_seen_by, ()
+    show_secret(s, AUCTION_CARD, no_secret(s, TREACHERY_CARD))
     t.tell("CL-BID-04", "card_up", left=len(s.auction_row))
     t.do(free_plays, "W12")
     for adv in t.rules.auction_look:
@@ -112,6 +114,7 @@ def _return_cards(t: ClassicTable, why: str) -> None:
     back = [s.auction_card, *s.auction_row] if s.auction_card is not None else s.auction_row
     s.treachery_deck.extend(reversed(back))
     s.top_card_seen_by = s.auction_seen_by
+    show_secret(s, TREACHERY_CARD, no_secret(s, AUCTION_CARD))
     t.tell(why, "auction_over", returned=len(back))
     s.auction_row, s.bidders = [], ()
     s.auction_card, s.auction_seen_by = None, ()
@@ -282,9 +285,10 @@ def take_card(t: ClassicTable, seat: Seat) -> None:
     if card is None:
         raise ValueError("no card is up for sale")
     gain(s, seat, card)
-    t.tell("CL-BID-09", "bought", seat=seat, card=card, secret={"card": (seat, *s.auction_seen_by)})
+    witnesses = (*s.auction_seen_by, *no_secret(s, AUCTION_CARD))
+    t.tell("CL-BID-09", "bought", seat=seat, card=card, secret={"card": (seat, *witnesses)})
     s.auction_log.append((seat, card, bool(s.auction_seen_by)))
-    for viewer in s.auction_seen_by:
+    for viewer in dict.fromkeys(witnesses):
         if viewer != seat:
             note_seen(s, viewer, seat, card)
     opener = around_from(s, s.bidders[0])[1 % len(s.seats)]

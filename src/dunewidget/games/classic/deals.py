@@ -1,4 +1,4 @@
-"""What players may do unasked: make deals with players not allied, pledge spice to allies, show what is hidden."""
+"""What players may do unasked: make deals with players not allied, and pledge spice to allies."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar, Literal
 from dunewidget.games.classic.commitments import must_keep_spice, plans_committed, spender
 from dunewidget.games.classic.content import cards, leaders
 from dunewidget.games.classic.forces import pay, spice_of
-from dunewidget.games.classic.hands import seen_by
 from dunewidget.games.classic.purse import pledge_of, set_pledge
 from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.showing import show
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Check, Choice, FreeAct, Product, Range, Seat, Space, Subset, rule, step
 from dunewidget.kernel.verdict import judge
@@ -32,32 +32,6 @@ class Pledge(Action):
     to: Annotated[str, "seat"]
     spice: Annotated[int, "spice"]
     notation: ClassVar[str] = "pledge {spice} to {to}"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowCards(Action):
-    """Show treachery cards to some players."""
-
-    cards: Annotated[tuple[str, ...], "cards"]
-    to: Annotated[tuple[str, ...], "factions"]
-    notation: ClassVar[str] = "show cards {cards} to {to}"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowTraitors(Action):
-    """Show traitor cards to some players."""
-
-    leaders: Annotated[tuple[str, ...], "leaders"]
-    to: Annotated[tuple[str, ...], "factions"]
-    notation: ClassVar[str] = "show traitors {leaders} to {to}"
-
-
-@dataclass(frozen=True, slots=True)
-class ShowSpice(Action):
-    """Show one's spice to some players."""
-
-    to: Annotated[tuple[str, ...], "factions"]
-    notation: ClassVar[str] = "show spice to {to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,62 +81,6 @@ def pledge(t: ClassicTable, action: Pledge) -> None:
     set_pledge(t.state, action.seat, action.to, action.spice)
     both = (action.seat, action.to)
     t.tell("CL-ALLY-08", "pledged", seat=action.seat, to=action.to, spice=action.spice, seen_by=both)
-
-
-# --- showing
-
-
-def _viewers(s: ClassicState, seat: Seat) -> Subset:
-    return Subset((other for other in s.seats if other != seat), 1)
-
-
-def _to_others(s: ClassicState, a: ShowCards | ShowTraitors | ShowSpice) -> bool:
-    return a.to in _viewers(s, a.seat)
-
-
-def show_cards(t: ClassicTable, action: ShowCards) -> None:
-    """Some see some of a hand."""
-    _show(t, action.seat, "cards", action.cards, action.to)
-
-
-def show_traitors(t: ClassicTable, action: ShowTraitors) -> None:
-    """Some see some traitor cards."""
-    _show(t, action.seat, "traitors", action.leaders, action.to)
-
-
-def show_spice(t: ClassicTable, action: ShowSpice) -> None:
-    """Some see what lies behind the screen."""
-    _show(t, action.seat, "spice", (), action.to)
-
-
-@rule("CL-GEN-04", "CL-VIS-04", "CL-ALLY-04")
-def _show(t: ClassicTable, seat: Seat, what: str, names: tuple[str, ...], to: tuple[Seat, ...]) -> None:
-    """Cards and traitors that were seen stay known; spice is seen only now."""
-    s = t.state
-    shown: object = names
-    if what == "cards":
-        seen_by(s, to, seat, names)
-    elif what == "traitors":
-        _remember_traitors(s, seat, names, to)
-    else:
-        shown = spice_of(s, seat)
-    t.tell("CL-DEC-31", "shown", seat=seat, to=to, what=what, shown=shown, seen_by=(seat, *to))
-
-
-def _remember_traitors(s: ClassicState, seat: Seat, names: tuple[str, ...], to: tuple[Seat, ...]) -> None:
-    for viewer in to:
-        known = s.traitors_seen.get(viewer, ())
-        fresh = tuple((seat, leader) for leader in names if (seat, leader) not in known)
-        s.traitors_seen[viewer] = known + fresh
-
-
-def _of_own(field: str, own: str) -> Check:
-    """A check that what is shown is one's own, each thing named once, in the order in which one holds it."""
-
-    def test(s: ClassicState, a: ShowCards | ShowTraitors) -> bool:
-        return getattr(a, field) in Subset(getattr(s, own)[a.seat], 1)
-
-    return Check("CL-DEC-31", test, "show what you hold, in the order in which you hold it")
 
 
 # --- deals
@@ -241,7 +159,7 @@ def _payments(made: Offer) -> Iterator[tuple[Seat, Seat, int]]:
         yield made.to, made.seat, made.wants
 
 
-def _payers_now(s: ClassicState, a: AnswerOffer) -> list[tuple[Seat, int]]:
+def _due_now(s: ClassicState, a: AnswerOffer) -> list[tuple[Seat, int]]:
     """Who has to pay how much as soon as this answer is given."""
     made = s.deal_offers[a.of]
     if a.answer == "refuse" or not isinstance(made, Offer) or _payday(s, made) != NOW:
@@ -249,14 +167,18 @@ def _payers_now(s: ClassicState, a: AnswerOffer) -> list[tuple[Seat, int]]:
     return [(payer, n) for payer, _, n in _payments(made)]
 
 
-def _is_shown(s: ClassicState, a: AnswerOffer) -> bool:
+def _can_pay(s: ClassicState, a: AnswerOffer, seat: Seat) -> bool:
+    return all(n <= spice_of(s, payer) for payer, n in _due_now(s, a) if payer == seat)
+
+
+def _can_show(s: ClassicState, a: AnswerOffer, seat: Seat) -> bool:
     made = s.deal_offers[a.of]
     if a.answer == "refuse" or not isinstance(made, Offer) or made.when != NOW:
         return True
-    return made.shows in _things(s, made.seat) and made.sees in _things(s, made.to)
+    return (made.shows if seat == made.seat else made.sees) in _things(s, seat)
 
 
-#: what must hold for an offer to be accepted: both can do what is due now
+#: what must hold for an offer to be accepted: nothing that tells what its maker holds
 _ACCEPTABLE = (
     Check(
         "CL-DEC-21",
@@ -270,25 +192,25 @@ _ACCEPTABLE = (
     ),
     Check(
         "CL-DEAL-03",
-        lambda s, a: not any(must_keep_spice(s, payer) for payer, _ in _payers_now(s, a)),
+        lambda s, a: not any(must_keep_spice(s, payer) for payer, _ in _due_now(s, a)),
         "spice that may be needed for a bid, a shipment, a sealed answer or a promise stays where it is",
     ),
-    Check(
-        "CL-DEAL-05",
-        lambda s, a: all(n <= spice_of(s, payer) for payer, n in _payers_now(s, a)),
-        "somebody does not have the spice for that deal",
-    ),
-    Check("CL-DEAL-05", _is_shown, "somebody does not have what that deal is to show"),
+    Check("CL-DEAL-05", lambda s, a: _can_pay(s, a, a.seat), "you do not have the spice for that deal"),
+    Check("CL-DEAL-05", lambda s, a: _can_show(s, a, a.seat), "you do not have what that deal is to show"),
 )
 
 
 @rule("CL-DEAL-01", "CL-AMB-40")
 def answer_offer(t: ClassicTable, action: AnswerOffer) -> None:
-    """A deal that is accepted binds both: what is due now is done now."""
+    """A deal that is accepted binds both: what is due now is done now; one its maker cannot keep lapses whole."""
     s = t.state
+    kept = _can_pay(s, action, action.of) and _can_show(s, action, action.of)
     made = s.deal_offers.pop(action.of)
     t.tell("CL-DEAL-01", "deal_answered", seat=action.seat, of=action.of, answer=action.answer, deal=made.text)
     if action.answer == "refuse" or not isinstance(made, Offer):
+        return
+    if not kept:
+        t.tell("CL-DEAL-05", "offer_lapsed", seat=action.of, to=action.seat)
         return
     payday = _payday(s, made)
     s.debts += [(payer, payee, n, payday) for payer, payee, n in _payments(made)]
@@ -327,11 +249,11 @@ def _show_thing(t: ClassicTable, whose: Seat, viewer: Seat, thing: str) -> None:
     s = t.state
     if thing in SHOWABLE:
         names = {"cards": s.hands[whose], "traitors": s.traitors[whose]}.get(thing, ())
-        _show(t, whose, thing, names, (viewer,))
+        show(t, whose, thing, names, (viewer,))
     elif thing in s.hands[whose]:
-        _show(t, whose, "cards", (thing,), (viewer,))
+        show(t, whose, "cards", (thing,), (viewer,))
     elif thing in s.traitors[whose]:
-        _show(t, whose, "traitors", (thing,), (viewer,))
+        show(t, whose, "traitors", (thing,), (viewer,))
     else:
         t.tell("CL-DEAL-05", "showing_lapsed", seat=whose, to=viewer, what=thing)
 
@@ -355,24 +277,6 @@ FREE: Mapping[type[Action], FreeAct] = {
         ),
         pledge,
         _pledges,
-    ),
-    ShowCards: FreeAct(
-        (_of_own("cards", "hands"), Check("CL-DEC-31", _to_others, "name other players, in the order of the seats")),
-        show_cards,
-        lambda s, seat: Space.of(ShowCards, seat, cards=Subset(s.hands[seat], 1), to=_viewers(s, seat)),
-    ),
-    ShowTraitors: FreeAct(
-        (
-            _of_own("leaders", "traitors"),
-            Check("CL-DEC-31", _to_others, "name other players, in the order of the seats"),
-        ),
-        show_traitors,
-        lambda s, seat: Space.of(ShowTraitors, seat, leaders=Subset(s.traitors[seat], 1), to=_viewers(s, seat)),
-    ),
-    ShowSpice: FreeAct(
-        (Check("CL-DEC-31", _to_others, "name other players, in the order of the seats"),),
-        show_spice,
-        lambda s, seat: Space.of(ShowSpice, seat, to=_viewers(s, seat)),
     ),
     Offer: FreeAct(
         (

@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 
 from dunewidget.games.classic.board import parts, territories
 from dunewidget.games.classic.content import FACTIONS, cards, kinds, leaders
+from dunewidget.games.classic.known import SECRETS
 from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.showing import PLAN
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Choice, Field, InvalidAction, Range, Split, Subset
 
@@ -23,6 +25,7 @@ def domains(s: ClassicState) -> Mapping[str, Field]:
         "leaders": Subset(leaders(), 0, 4),
         "trigger": Choice(("now", *rules_of(s).phases, "never")),
         "showable": Subset(("cards", "traitors", "spice", "forces", *cards(), *leaders()), 0, 3),
+        "secret": Choice((*SECRETS, PLAN, *leaders())),
         "commander": Choice((*leaders(), "cheap_hero")),
         "card": Choice(cards()),
         "cards": Subset(cards(), 0, 4),

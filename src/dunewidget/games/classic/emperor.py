@@ -58,6 +58,7 @@ def _most_paid(s: ClassicState, ally: Seat) -> int:
     "CL-REV-10",
     "CL-DEC-26",
     "CL-AMB-64",
+    "CL-AMB-69",
     seats=lambda s, ally: [EMPEROR] if _most_paid(s, ally) else [],
     space=lambda s, seat, ally: Space(
         (Product(Decline, seat), Product(PayRevival, seat, ally=ally, forces=Range(1, _most_paid(s, ally))))

@@ -10,6 +10,7 @@ from typing import Any
 from dunewidget.games.classic.advantages import SCOPES
 from dunewidget.games.classic.board import parts, territories
 from dunewidget.games.classic.content import factions
+from dunewidget.games.classic.known import hidden_things
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.kernel import rule
@@ -128,7 +129,13 @@ def _traitors(s: ClassicState) -> Iterator[str]:
             yield f"{seat}: {len(hand)} traitors, there must be {factions()[seat].traitors}"
 
 
+@rule("CL-VIS-04")
 def _seen(s: ClassicState) -> Iterator[str]:
+    secrets = dict(hidden_things(s))
+    for secret, viewers in s.shown.items():
+        if secret not in secrets:
+            yield f"shown: there is no secret {secret}"
+        yield from strangers(s, "shown", viewers)
     for name, seen, hands in (("cards_seen", s.cards_seen, s.hands), ("traitors_seen", s.traitors_seen, s.traitors)):
         for viewer, known in seen.items():
             for (owner, card), n in Counter(known).items():

@@ -250,12 +250,12 @@ TRANSFER_CHECKS = {
 def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
     """A transfer is announced; what allows it or makes it cheaper can be cancelled."""
     s = t.state
-    karama.contest(t, t.rules.transfers, seat, value=False)
+    opened = karama.contest(t, t.rules.transfers, seat, value=False)
     if isinstance(action, Transfer):
         n = size(action.forces) + size(action.starred)
         s.announced = (seat, price_of(s, seat, n, _start(action), action.to))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action))
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action), besides=opened)
         t.do(transfer, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))
     elif isinstance(action, Withdraw):
         n = size(action.forces)

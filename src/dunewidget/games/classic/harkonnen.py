@@ -9,6 +9,7 @@ from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.content import factions, hand_limit
 from dunewidget.games.classic.forces import earn
 from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.leaders import HARKONNEN, free_captives, send_home
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Product, Seat, Space, ask, rule, step
@@ -119,7 +120,10 @@ def decide_captive(t: ClassicTable, seat: Seat, action: Captive, loser: Seat) ->
 @step
 def forget_drawn(t: ClassicTable) -> None:
     """The leader drawn is captured, dead or back."""
-    t.state.drawn_leader = None
+    s = t.state
+    leader, s.drawn_leader = s.drawn_leader, None
+    if leader is not None and leader not in s.captured and leader not in s.executed:
+        no_secret(s, leader)
 
 
 @rule("CL-HAR-06")

@@ -81,11 +81,14 @@ def may_cancel(t: ClassicTable, seat: Seat, action: Cancel, name: str) -> None:
 
 
 @step
+@rule("CL-KAR-02", "CL-AMB-70")
 def cancel(t: ClassicTable, seat: Seat, card: str, name: str) -> None:
-    """The advantage is out of force for as long as its rule says."""
+    """All that one rule lets a Karama cancel is out of force for as long as that rule says."""
     if takes_effect(t, card):
         adv = t.rules.advantages[name]
-        t.state.cancelled[name] = adv.lasts
+        for other in t.rules.advantages.values():
+            if other.cancel == adv.cancel:
+                t.state.cancelled[other.name] = other.lasts
         t.tell(adv.cancel or adv.rule, "cancelled", seat=seat, owner=adv.owner, advantage=name, lasts=adv.lasts)
 
 
@@ -132,14 +135,19 @@ def use_power(t: ClassicTable, seat: Seat) -> None:
 # --- windows for a hook
 
 
-def contest(t: ClassicTable, hook: Iterable[Advantage], seat: Seat, value: Any, *args: Any) -> None:
-    """Put a window before each advantage of a hook that would change a value now."""
+def contest(
+    t: ClassicTable, hook: Iterable[Advantage], seat: Seat, value: Any, *args: Any, besides: Iterable[str] = ()
+) -> list[str]:
+    """Put a window before each advantage of a hook that would change a value now: by which rules it is cancelled."""
+    opened = list(besides)
     for adv in hook:
         if in_force(t.state, adv):
             changed = adv(t.state, seat, value, *args)
-            if changed != value and adv.cancel is not None:
+            if changed != value and adv.cancel is not None and adv.cancel not in opened:
                 t.do(may_cancel, adv.name)
+                opened.append(adv.cancel)
             value = changed
+    return opened
 
 
 def use_over(t: ClassicTable, hook: Iterable[Advantage]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.content import faction_of, factions
+from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule
 
@@ -16,6 +17,7 @@ def kill_leader(t: ClassicTable, leader: str, rule_id: str) -> None:
     s.leaders[leader] = "face_down" if leader in s.revived else "tanks"
     s.fought.pop(leader, None)
     s.captured.pop(leader, None)
+    no_secret(s, leader)
     t.tell(rule_id, "leader_killed", leader=leader, faction=faction_of(leader))
     free_captives(t)
 
@@ -37,4 +39,5 @@ def all_dead(s: ClassicState, seat: Seat) -> bool:
 def send_home(t: ClassicTable, leader: str, rule_id: str) -> None:
     """A captured leader is its faction's again; only the two factions learn which."""
     holder, owner = t.state.captured.pop(leader), faction_of(leader)
+    no_secret(t.state, leader)
     t.tell(rule_id, "captive_returned", seat=holder, owner=owner, leader=leader, secret={"leader": (holder, owner)})

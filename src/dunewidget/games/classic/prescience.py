@@ -18,7 +18,6 @@ from dunewidget.games.classic.plans import (
 )
 from dunewidget.games.classic.sides import target
 from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
-from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, window
 
 ELEMENTS = ("leader", "weapon", "defense", "dial")
@@ -188,7 +187,6 @@ def may_open_plan(t: ClassicTable, seat: Seat, action: OpenPlan) -> None:
     use_power(t, seat)
     t.tell("CL-KAR-11", "plan_opened", seat=seat, fighter=action.fighter)
     t.do(show_plan, action.fighter)
-    t.do(free_plays, "W26")
 
 
 @ask(

@@ -10,6 +10,7 @@ from dunewidget.games.classic import emperor
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.forces import pay, spice_of
+from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.classic.tanks import KH, KH_OF, leader_price, revive_forces, revive_leader
@@ -63,6 +64,7 @@ def _turn_face_up(t: ClassicTable) -> None:
             for leader in down:
                 s.leaders[leader] = "tanks"
                 s.executed.discard(leader)
+                no_secret(s, leader)
             t.tell("CL-REV-06", "turned_face_up", seat=seat, leaders=tuple(down))
 
 

@@ -6,9 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
+from dunewidget.games.classic.atreides import ATREIDES
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.hands import sizes_public
+from dunewidget.games.classic.known import (
+    AUCTION_CARD,
+    PREDICTION,
+    SPICE_CARD,
+    STORM_CARD,
+    TREACHERY_CARD,
+    keepers,
+    knows,
+)
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import HIDDEN, ClassicState
 from dunewidget.kernel import Seat, rule
@@ -36,10 +46,11 @@ def mask(s: ClassicState, seat: Seat) -> None:
     _mask_decks(s, seat)
     _mask_battle(s, seat)
     _mask_leaders(s, seat)
-    if seat != "bene_gesserit":
+    if not knows(s, seat, PREDICTION):
         s.prediction = None
-    if seat != "fremen":
+    if not knows(s, seat, STORM_CARD):
         s.storm_card = None
+    s.shown = {secret: (seat,) for secret, viewers in s.shown.items() if seat in viewers}
     s.pledges = {giver: kept for giver, shares in s.pledges.items() if (kept := _own_pledges(giver, shares, seat))}
 
 
@@ -65,10 +76,10 @@ def _own_pledges(giver: Seat, shares: tuple[tuple[Seat, int], ...], seat: Seat) 
 @rule("CL-GEN-13", "CL-ATR-02", "CL-AMB-06")
 def _mask_log(s: ClassicState, seat: Seat) -> None:
     """Only Atreides keep notes of the auction, unless the table lets all do so: of what they have seen."""
-    if seat != "atreides" and not s.options["notes_for_all"]:
+    if seat != ATREIDES and not s.options["notes_for_all"]:
         s.auction_log = []
     s.auction_log = [
-        (buyer, card if buyer == seat or (seen and seat == "atreides") else HIDDEN, seen)
+        (buyer, card if buyer == seat or (seen and seat == ATREIDES) else HIDDEN, seen)
         for buyer, card, seen in s.auction_log
     ]
 
@@ -77,16 +88,16 @@ def _mask_log(s: ClassicState, seat: Seat) -> None:
 def _mask_decks(s: ClassicState, seat: Seat) -> None:
     for deck in (s.traitor_deck, s.auction_row):
         deck[:] = [HIDDEN] * len(deck)
-    below = -1 if seat in s.top_card_seen_by else len(s.treachery_deck)
+    below = -1 if knows(s, seat, TREACHERY_CARD) else len(s.treachery_deck)
     s.treachery_deck[:below] = [HIDDEN] * len(s.treachery_deck[:below])
-    below = -1 if seat == "atreides" and s.spice_card_seen else len(s.spice_deck)
+    below = -1 if s.spice_card_seen and knows(s, seat, SPICE_CARD) else len(s.spice_deck)
     s.spice_deck[:below] = [HIDDEN] * len(s.spice_deck[:below])
-    if s.auction_card is not None and seat not in s.auction_seen_by:
+    if s.auction_card is not None and not knows(s, seat, AUCTION_CARD):
         s.auction_card = HIDDEN
 
 
 def _mask_battle(s: ClassicState, seat: Seat) -> None:
-    if seat != "atreides":
+    if seat != ATREIDES:
         s.kh_losses = None
         s.opened = {owner: plan for owner, plan in s.opened.items() if owner == seat}
         if seat not in s.fighters:
@@ -96,36 +107,33 @@ def _mask_battle(s: ClassicState, seat: Seat) -> None:
 @rule("CL-VIS-05", "CL-VIS-06", "CL-HAR-09")
 def _mask_leaders(s: ClassicState, seat: Seat) -> None:
     """Which leader was captured or executed is known to the Harkonnen and its owner; others know only whose it was."""
-    if s.drawn_leader is not None and not _knows(seat, s.drawn_leader):
+    if s.drawn_leader is not None and not knows(s, seat, s.drawn_leader):
         s.drawn_leader = f"{HIDDEN}{faction_of(s.drawn_leader)}"
     if s.executed:
         for leader in _in_doubt(s, seat):
             s.leaders[leader] = HIDDEN
-        s.executed = set(_without_names(s.executed, seat))
+        s.executed = set(_without_names(s, s.executed, seat))
         s.revived = {leader for leader in s.revived if s.leaders[leader] != HIDDEN}
     if s.captured:
-        s.captured = dict(zip(_without_names(s.captured, seat), s.captured.values(), strict=True))
-
-
-def _knows(seat: Seat, leader: str) -> bool:
-    return seat in ("harkonnen", faction_of(leader))
+        s.captured = dict(zip(_without_names(s, s.captured, seat), s.captured.values(), strict=True))
 
 
 def _in_doubt(s: ClassicState, seat: Seat) -> list[str]:
     """The leaders of whom a seat cannot tell whether they have been executed."""
-    owners = {faction_of(leader) for leader in s.executed if not _knows(seat, leader)}
+    owners = {faction_of(leader) for leader in s.executed if not knows(s, seat, leader)}
     return [
         leader
         for owner in sorted(owners)
         for leader in factions()[owner].leaders
-        if leader in s.executed or (s.leaders[leader] == "alive" and leader not in s.cleared)
+        if not knows(s, seat, leader)
+        and (leader in s.executed or (s.leaders[leader] == "alive" and leader not in s.cleared))
     ]
 
 
-def _without_names(names: Iterable[str], seat: Seat) -> list[str]:
+def _without_names(s: ClassicState, names: Iterable[str], seat: Seat) -> list[str]:
     """Names a seat may not know become `?atreides`, `?atreides2`, ..., in an order that tells nothing of them."""
     shown: list[str] = []
-    for label in sorted(leader if _knows(seat, leader) else f"{HIDDEN}{faction_of(leader)}" for leader in names):
+    for label in sorted(leader if knows(s, seat, leader) else f"{HIDDEN}{faction_of(leader)}" for leader in names):
         n = sum(other.rstrip("0123456789") == label for other in shown)
         shown.append(f"{label}{n + 1}" if n else label)
     return shown
@@ -141,14 +149,19 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
     _deal_traitors(s, rng)
     pool = _unknown(spice_deck(), (*s.spice_discard, *s.spice_discard_b, *s.spice_deck), rng)
     s.spice_deck[:] = _filled(s.spice_deck, pool)
-    if s.prediction is None and seat != "bene_gesserit" and "bene_gesserit" in s.seats:
-        others = [other for other in s.seats if other != "bene_gesserit"]
+    if s.prediction is None and _kept_from(s, seat, PREDICTION):
+        others = [other for other in s.seats if other not in keepers(s, PREDICTION)]
         s.prediction = (rng.choice(others), rng.randint(1, rules_of(s).last_turn))
-    if s.storm_card is None and seat != "fremen" and "fremen" in s.seats and is_advanced(s):
+    if s.storm_card is None and _kept_from(s, seat, STORM_CARD) and is_advanced(s):
         s.storm_card = rng.choice(STORM_CARDS)
     if s.kh_losses is None:
         s.kh_losses = rng.randint(7 if s.kh_dead or s.kh_at else 0, 10)
     _imagine_spice(s, rng)
+
+
+def _kept_from(s: ClassicState, seat: Seat, secret: str) -> bool:
+    """Whether somebody in the game keeps such a secret from this seat."""
+    return not knows(s, seat, secret) and any(keeper in s.seats for keeper in keepers(s, secret))
 
 
 def _imagine_spice(s: ClassicState, rng: Random) -> None:

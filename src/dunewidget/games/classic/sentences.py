@@ -120,10 +120,12 @@ SENTENCES = {
     # deals
     "pledged": "{seat} lets {to} use {spice} spice",
     "shown": "{seat} shows {to} {what}: {shown}",
+    "shared": "{seat} lets {to} know a secret, {what}: {shown}",
     "deal_offered": "{seat} offers {to} a deal: {deal}",
     "deal_answered": "{seat} answers {of} ({answer}): {deal}",
     "deal_paid": "{seat} pays {to} {spice} spice",
     "showing_lapsed": "{seat} has no {what} to show {to}; the promise lapses",
+    "offer_lapsed": "{seat} cannot do what was offered to {to}; nothing comes of the deal",
     "deal_lapsed": "{seat} cannot pay {to} {spice} spice; the promise lapses",
     # collection and victory
     "income": "{seat} takes {spice} spice for its strongholds",

@@ -6,6 +6,7 @@ from dunewidget.games.classic import nexus, sandworm
 from dunewidget.games.classic.board import in_storm, spice_icons
 from dunewidget.games.classic.content import WORM
 from dunewidget.games.classic.forces import place_spice
+from dunewidget.games.classic.known import SPICE_CARD, no_secret
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import rule, step
 
@@ -54,6 +55,7 @@ def turn_up(t: ClassicTable, pile: str) -> None:
     t.rules.refill_spice_deck(t)
     card = s.spice_deck.pop()
     s.spice_card_seen = False
+    no_secret(s, SPICE_CARD)
     discarded = pile_of(s, pile)
     if card != WORM:
         t.do(spice_comes_up, card)

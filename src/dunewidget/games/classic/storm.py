@@ -12,6 +12,7 @@ from dunewidget.games.classic.board import SECTORS, exposed, in_sector
 from dunewidget.games.classic.content import STORM_CARDS
 from dunewidget.games.classic.forces import count_at, forces_in, kill, remove_spice
 from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.known import STORM_CARD, no_secret
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.kernel import Action, Check, Range, Seat, Space, ask_all, rule, step
@@ -90,6 +91,7 @@ def reveal_storm_card(t: ClassicTable) -> None:
     s = t.state
     s.storm_distance = s.storm_card or t.pick("storm card", STORM_CARDS)
     s.storm_card = None
+    no_secret(s, STORM_CARD)
     t.tell("CL-STORM-04", "storm_card_shown", distance=s.storm_distance)
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from dunewidget.games.classic.content import factions, strength
 from dunewidget.games.classic.forces import revive
+from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Choice, Product, Range, Seat, rule
 
@@ -55,6 +56,7 @@ def revive_leader(s: ClassicState, leader: str) -> None:
     s.leaders[leader] = "alive"
     s.revived.add(leader)
     s.executed.discard(leader)
+    no_secret(s, leader)
     s.cleared.add(leader)
 
 
