@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from dunewidget.bots import Bot, play_on
     from dunewidget.bots import make as make_bot
     from dunewidget.bots import register as register_bot
+    from dunewidget.comparison import Comparison, compare
+    from dunewidget.differences import RuleDiff, diff_rules
     from dunewidget.lab import collect, simulate
     from dunewidget.lessons import Lesson, lesson
     from dunewidget.widget import Board, Picture, Replay
@@ -49,6 +51,7 @@ __all__ = [
     "BadRecord",
     "Board",
     "Bot",
+    "Comparison",
     "DamagedRecord",
     "Decision",
     "Departed",
@@ -64,11 +67,14 @@ __all__ = [
     "Picture",
     "Replay",
     "Rule",
+    "RuleDiff",
     "Scripted",
     "UnknownGame",
     "Verdict",
     "View",
     "collect",
+    "compare",
+    "diff_rules",
     "from_position",
     "game_names",
     "lesson",
@@ -94,6 +100,10 @@ _LATER = {
     "simulate": ("dunewidget.lab", "simulate"),
     "Lesson": ("dunewidget.lessons", "Lesson"),
     "lesson": ("dunewidget.lessons", "lesson"),
+    "Comparison": ("dunewidget.comparison", "Comparison"),
+    "compare": ("dunewidget.comparison", "compare"),
+    "RuleDiff": ("dunewidget.differences", "RuleDiff"),
+    "diff_rules": ("dunewidget.differences", "diff_rules"),
 }
 
 

@@ -31,7 +31,7 @@ from dunewidget.kernel.event import Event
 from dunewidget.kernel.fields import Choice, Field, Range, Shares, Split, Subset, Text
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.orders import Orders
-from dunewidget.kernel.registry import GameSpec, Option
+from dunewidget.kernel.registry import Base, GameSpec, Option
 from dunewidget.kernel.space import EMPTY, Product, Space
 from dunewidget.kernel.state import OptionValue, Seat, State
 from dunewidget.kernel.verdict import LEGAL, Check, Checks, Verdict
@@ -44,6 +44,7 @@ __all__ = [
     "Ask",
     "BadPosition",
     "BadRecord",
+    "Base",
     "Chance",
     "Check",
     "Checks",

@@ -52,6 +52,17 @@ def _no_faults(state: Any) -> list[str]:
 
 
 @dataclass(frozen=True)
+class Base:
+    """The game on which another is built: its phases by the other's names, and the options under which they agree."""
+
+    name: str
+    #: phase of the base -> the phase that takes its place
+    phases: Mapping[str, str] = field(default_factory=dict)
+    #: options of the base, and the values that the other game plays with
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class GameSpec:
     """A game, declared: everything outside the game's folder knows it only through this."""
 
@@ -88,6 +99,8 @@ class GameSpec:
     aliases: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     #: the module (and function) that draws it, imported when first needed
     drawing: str | None = None
+    #: the game of which this is a variant, if it is one
+    base: Base | None = None
 
     def __repr__(self) -> str:
         return f"<GameSpec {self.name}: {self.title}, {self.min_seats} to {self.max_seats} seats>"
@@ -132,6 +145,14 @@ class GameSpec:
                 raise DuneError(f"option {name} of {self.name} is one of {legal}; not {value!r}")
             chosen[name] = value
         return chosen
+
+    def kinship(self, other: GameSpec) -> tuple[Mapping[str, str], Mapping[str, OptionValue]]:
+        """How a position of another game is read as one of this: phase -> phase, and options to be set."""
+        if self.base is not None and self.base.name == other.name:
+            return self.base.phases, {}
+        if other.base is not None and other.base.name == self.name:
+            return {own: phase for phase, own in other.base.phases.items()}, other.base.options
+        return {}, {}
 
     def told(self, events: Iterable[Event]) -> list[Event]:
         """The events with their sentences, as people read them."""

@@ -12,8 +12,22 @@ from dunewidget.games.tournament.options import OPTIONS
 from dunewidget.games.tournament.sentences import SENTENCES
 from dunewidget.games.tournament.state import TournamentState, start
 from dunewidget.games.tournament.table import MODULES, RULES
+from dunewidget.kernel import Base
 
 __all__ = ["GAME", "RULES", "TournamentState", "board", "content", "forces"]
+
+#: phase of classic -> the phase that takes its place (TN-GEN-02)
+PHASES = {
+    "storm": "storm",
+    "spice_blow": "spice_bloom",
+    "choam_charity": "auction",
+    "bidding": "auction",
+    "revival": "force_recovery",
+    "shipment_and_movement": "individual_turns",
+    "battle": "battle",
+    "spice_collection": "harvest",
+    "mentat_pause": "end_of_turn",
+}
 
 GAME = replace(
     classic.GAME,
@@ -27,4 +41,5 @@ GAME = replace(
     faults=faults.faults,
     options=OPTIONS,
     sentences=SENTENCES,
+    base=Base("classic", phases=PHASES, options={"rules": "advanced"}),
 )
