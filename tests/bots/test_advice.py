@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from dunewidget import Game, new
-from dunewidget.bots import Knowledge, known, make
+from dunewidget import Game, View, new
+from dunewidget.bots import Greedy, Knowledge, known, make
+from dunewidget.bots.registry import _FACTORIES
 from dunewidget.games.classic.bidding import Bid
+from dunewidget.games.classic.board import STRONGHOLDS
+from dunewidget.games.classic.forces import occupants
+from dunewidget.games.classic.mentat_pause import held, side_of
 from dunewidget.games.classic.movement import Move
 from dunewidget.games.classic.nexus import Ally, Done
 from dunewidget.games.classic.plans import BattlePlan
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.shipment import Ship
+from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.games.dice.actions import Freeze, PickHouse
 from dunewidget.kernel import Action, Pass, registry
 from dunewidget.kernel.view import see
@@ -154,6 +161,99 @@ def test_a_win_is_stopped_on_foot_too() -> None:
     choice = advised(game, "emperor")
     assert isinstance(choice, Move)
     assert choice.to in THREE
+
+
+WALLED = {"sietch_tabr:14": 8, "tueks_sietch:5": 8}
+TWO = {"arrakeen:10": 8, "carthag:11": 8}
+
+
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+@pytest.mark.parametrize("spice", [1, 4, 10])
+def test_the_last_free_stronghold_is_not_left_to_one_who_has_two(rules: str, spice: int) -> None:
+    game = shipping(
+        "emperor",
+        rules,
+        forces={"harkonnen": TWO, "fremen": WALLED},
+        spice={"emperor": spice, "harkonnen": 10},
+        to_act=("harkonnen", "fremen"),
+    )
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Ship)
+    assert choice.to == "habbanya_sietch:17"
+
+
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_the_last_free_stronghold_is_taken_on_foot(rules: str) -> None:
+    game = scene(
+        ("harkonnen", "emperor", "fremen"),
+        ("move", "emperor"),
+        rules=rules,
+        forces={"harkonnen": TWO, "fremen": WALLED, "emperor": {"habbanya_ridge_flat:17": 5}},
+        to_act=("harkonnen", "fremen"),
+    )
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Move)
+    assert choice.to == "habbanya_sietch:17"
+
+
+def test_one_who_may_hold_four_is_contested_in_the_one_that_can_be_reached() -> None:
+    game = scene(
+        ("harkonnen", "fremen", "atreides", "emperor"),
+        ("ship", "fremen"),
+        rules="advanced",
+        forces={
+            "harkonnen": {"carthag:11": 2, "sietch_tabr:14": 1, "habbanya_sietch:17": 3, "tueks_sietch:5": 1},
+            "atreides": {"habbanya_sietch:17": 2},
+            "fremen": {"wind_pass:14": 18},
+        },
+        spice={"harkonnen": 5, "fremen": 10},
+        spice_on_board={"funeral_plain:15": 6},
+        to_act=("emperor",),
+    )
+    choice = advised(game, "fremen")
+    assert isinstance(choice, Ship)
+    assert choice.to == "sietch_tabr:14"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_no_win_is_let_go_by_that_could_be_contested(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whole games: whoever ships when another stands in enough strongholds goes to one of them, if it can."""
+    stood = []
+
+    class Watched(Greedy):
+        def choose(self, view: View) -> Action:
+            choice = super().choose(view)
+            assert view.decision
+            places = winning_places(view.state, view.seat) if view.decision.name == "ship" else []
+            if any(fights(option, places) for option in (view.decision.options() if places else ())):
+                stood.append((view, choice, fights(choice, places)))
+            return choice
+
+    monkeypatch.setitem(_FACTORIES, "watched", Watched)
+    plan = make_plan("classic", "watched", 6, 0, {"rules": rules})
+    for number in range(14):
+        assert played(plan, number)[1] is None
+    assert len(stood) > 3
+    assert [(view, choice) for view, choice, fought in stood if not fought] == []
+
+
+def winning_places(state: ClassicState, seat: str) -> list[str]:
+    """The strongholds of a side that has just as many as it needs."""
+    for side in {side_of(state, other) for other in state.seats if other not in side_of(state, seat)}:
+        if held(state, side) == rules_of(state).strongholds_needed(state, len(side)):
+            return [name for name in STRONGHOLDS if (there := occupants(state, name)) and set(there) <= set(side)]
+    return []
+
+
+def fights(action: Action, places: Sequence[str]) -> bool:
+    """Whether somebody comes to fight in one of some places, with forces of its own and no card."""
+    return (
+        isinstance(action, Ship)
+        and territory_of(action.to) in places
+        and action.card is None
+        and getattr(action, "side", None) != "advisor"
+    )
 
 
 def test_an_empty_stronghold_that_wins_is_taken() -> None:

@@ -52,16 +52,15 @@ def _comes_to_fight(s: ClassicState, seat: Seat, part: str, coming: str) -> bool
 
 
 def ship(view: View, rng: Random) -> tuple[Action, str]:
-    """The shipment after which the board looks best for its price."""
+    """The shipment after which the board looks best for its price; into a stronghold of one who wins as it is."""
     s: ClassicState = view.state
     outlook = Outlook(s, view.seat)
     products = view.decision.space.products if view.decision else ()
-    best = max(
-        (found for product in products if product.kind is Ship for found in _shipments(outlook, product)),
-        key=lambda found: found[0],
-        default=(0.0, Decline(view.seat)),
-    )
-    if best[0] <= TROUBLE * outlook.later:
+    found = [choice for product in products if product.kind is Ship for choice in _shipments(outlook, product)]
+    winning = outlook.winning()
+    contesting = [choice for choice in found if territory_of(getattr(choice[1], "to", "")) in winning]
+    best = max(contesting or found, key=lambda choice: choice[0], default=(0.0, Decline(view.seat)))
+    if best[0] <= TROUBLE * outlook.later and not contesting:
         return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
     return best[1], _reason(outlook, best, "Shipping there", "CL-SHIP-01, CL-MENTAT-01")
 

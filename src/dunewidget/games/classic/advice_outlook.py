@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from dunewidget.games.classic.board import CITIES, STRONGHOLDS, exposed, territories
 from dunewidget.games.classic.content import factions, kinds, strength
-from dunewidget.games.classic.forces import are_advisors, forces_in, occupies, present
+from dunewidget.games.classic.forces import are_advisors, forces_in, occupants, occupies, present
 from dunewidget.games.classic.mentat_pause import side_of
 from dunewidget.games.classic.plans import DEFENSES, WEAPONS
 from dunewidget.games.classic.rules import rules_of
@@ -90,16 +90,22 @@ class Outlook:
         return self.score(muster)
 
     def score(self, muster: Muster) -> float:
-        """How good it looks: chances of winning and of being beaten, and strongholds for their own sake."""
-        worth = 0.0
+        """How good it looks: chances of winning and of being beaten, and, if the game goes on, strongholds held."""
+        worth = later = beaten = 0.0
+        for side, some in self._chances(muster).items():
+            wins, nearly = self._wins(side, some), self._wins(side, some, short=1)
+            if self.seat in side:
+                worth += WIN * wins
+                later += 12.0 * nearly
+            else:
+                worth -= STOP * wins
+                later -= 10.0 * nearly
+                beaten = max(beaten, wins)
         for there in muster.values():
             mine = there.get(self.seat, 0.0)
             if mine:
-                worth += HOLD * self._chance(self.seat, mine, there) * (0.4 + 0.6 * mine / (mine + 2.0))
-        for side, some in self._chances(muster).items():
-            wins, nearly = self._wins(side, some), self._wins(side, some, short=1)
-            worth += WIN * wins + 12.0 * nearly if self.seat in side else -STOP * wins - 10.0 * nearly
-        return worth
+                later += HOLD * self._chance(self.seat, mine, there) * (0.4 + 0.6 * mine / (mine + 2.0))
+        return worth + (1.0 - beaten) * later
 
     def _chances(self, muster: Muster) -> dict[tuple[Seat, ...], list[float]]:
         """For each side its chances to hold strongholds after the battles."""
@@ -113,7 +119,7 @@ class Outlook:
 
     def _wins(self, side: tuple[Seat, ...], chances: Iterable[float], short: int = 0) -> float:
         """The chance that a side wins this turn, or is so many strongholds short of it."""
-        return product_of_best(chances, rules_of(self.s).strongholds_needed(self.s, len(side)) - short)
+        return at_least(rules_of(self.s).strongholds_needed(self.s, len(side)) - short, chances)
 
     def _chance(self, who: Seat, mine: float, there: Mapping[Seat, float]) -> float:
         """The chance that a seat alone is left in a stronghold."""
@@ -121,6 +127,15 @@ class Outlook:
         fought = chance(mine + self.ready[who] - max(rivals)) ** len(rivals) if rivals else 1.0
         threatened = any(side != self.side[who] for side in self.to_come)
         return fought * (1.0 - 0.5 / (1.0 + mine)) if threatened else fought
+
+    def winning(self) -> list[str]:
+        """The strongholds of another side that wins if everything stays as it is."""
+        places = {name: occupants(self.s, name) for name in rules_of(self.s).victory_places(self.s)}
+        for side in dict.fromkeys(self.side.values()):
+            own = [name for name, there in places.items() if there and set(there) <= set(side)]
+            if self.seat not in side and len(own) >= rules_of(self.s).strongholds_needed(self.s, len(side)):
+                return own
+        return []
 
     def risk(self, territory: str, ordinary: int, starred: int) -> float:
         """What forces that go to a territory may expect to lose there."""
@@ -153,10 +168,12 @@ def chance(lead: float) -> float:
     return UPSET + (1.0 - 2 * UPSET) / (1.0 + math.exp(-max(-30.0, min(30.0, lead)) / 2.2))
 
 
-def product_of_best(chances: Iterable[float], needed: int) -> float:
-    """The chance that so many things come true together: the likeliest of them."""
-    best = sorted(chances, reverse=True)[:needed]
-    return math.prod(best) if len(best) == needed else 0.0
+def at_least(needed: int, chances: Iterable[float]) -> float:
+    """The chance that so many of some independent things come true."""
+    exactly = [1.0]  # of those looked at so far: none, one, two ...
+    for p in chances:
+        exactly = [(1.0 - p) * stay + p * more for stay, more in zip((*exactly, 0.0), (0.0, *exactly), strict=True)]
+    return math.fsum(exactly[max(0, needed) :])
 
 
 def storm_danger(s: ClassicState, part: str) -> float:
