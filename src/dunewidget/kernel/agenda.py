@@ -221,7 +221,7 @@ def run(t: Table[Any, Any]) -> Question | None:
         todo, args = steps[entry[0]], entry[1:]
         if not todo.asks:
             agenda.pop()
-            _carry_out(t, todo, *args)
+            _carry_out(t, todo, args)
             continue
         seats = todo.waiting(state, *args)
         if seats:
@@ -230,13 +230,13 @@ def run(t: Table[Any, Any]) -> Question | None:
     return None
 
 
-def _carry_out(t: Table[Any, Any], todo: Step[Any], *args: Any) -> None:
+def _carry_out(t: Table[Any, Any], todo: Step[Any], args: Sequence[Any]) -> None:
     """Run a step and put what it asked for on the agenda, first things on top."""
     agenda = t.state.agenda
     height = len(agenda)
     todo.fn(t, *args)
     if len(agenda) - height > 1:
-        agenda[height:] = agenda[: height - 1 : -1] if height else agenda[::-1]
+        agenda[height:] = reversed(agenda[height:])
 
 
 def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat, action: Action) -> None:
@@ -244,7 +244,7 @@ def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat
     state = t.state
     if not todo.all_at_once:
         state.agenda.pop()
-        _carry_out(t, todo, seat, action, *args)
+        _carry_out(t, todo, (seat, action, *args))
         return
     state.sealed[seat] = action
     if len(todo.waiting(state, *args)) == 0:
@@ -267,9 +267,9 @@ def _close(t: Table[Any, Any], todo: Ask[Any], args: Sequence[Any]) -> None:
     state.sealed = {}
     if not todo.again:
         state.agenda.pop()
-        _carry_out(t, todo, plays, *args)
+        _carry_out(t, todo, (plays, *args))
     elif plays:
         seat, act = next(iter(plays.items()))
-        _carry_out(t, todo, seat, act, *args)
+        _carry_out(t, todo, (seat, act, *args))
     else:
         state.agenda.pop()

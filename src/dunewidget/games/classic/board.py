@@ -129,6 +129,12 @@ def in_storm(part: str, storm: int) -> bool:
     return sector_of(part) == storm
 
 
+@functools.cache
+def out_of_storm(territory: str, storm: int) -> tuple[str, ...]:
+    """The parts of a territory that do not lie in the storm sector."""
+    return tuple(part for part in territories()[territory] if not in_storm(part, storm))
+
+
 # --- how far a force can go: bit masks over the parts, one bit each
 
 
@@ -197,7 +203,7 @@ def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozen
 def components(territory: str, storm: int) -> tuple[tuple[str, ...], ...]:
     """The pieces into which the storm cuts a territory, the part in the storm left out."""
     bits = _bits()
-    left = [part for part in territories()[territory] if not in_storm(part, storm)]
+    left = out_of_storm(territory, storm)
     open_parts = sum(bits[part] for part in left)
     pieces = dict.fromkeys(_spread(bits[part], open_parts)[0] for part in left)
     return tuple(tuple(part for part in left if bits[part] & piece) for piece in pieces)

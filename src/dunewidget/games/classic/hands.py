@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from dunewidget.games.classic.content import hand_limit
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable
+from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.kernel import Seat, rule
 
 
@@ -15,6 +15,14 @@ from dunewidget.kernel import Seat, rule
 def might_hold(s: ClassicState, seat: Seat, *, holds: bool) -> bool:
     """Whether a window asks a seat: if it holds the card, or with public windows if it holds any card."""
     return holds or (s.options["windows"] == "public" and bool(free_hand(s, seat)))
+
+
+@rule("CL-GEN-11", "CL-CARD-15")
+def whom_to_ask(s: ClassicState, holders: Sequence[Seat]) -> list[Seat]:
+    """In turn order, whom a window asks: those who hold the card, with public windows all who hold any."""
+    if s.options["windows"] == "public":
+        return [seat for seat in storm_order(s) if seat in holders or free_hand(s, seat)]
+    return [seat for seat in storm_order(s) if seat in holders] if holders else []
 
 
 @rule("CL-CARD-14")

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse_use
-from dunewidget.games.classic.hands import discard, free_hand, might_hold
+from dunewidget.games.classic.hands import discard, free_hand, might_hold, whom_to_ask
 from dunewidget.games.classic.rules import is_advanced, rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Check, Choice, Seat, Space, rule, step, window
 
 KARAMA = "karama"
@@ -51,13 +51,9 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     adv = rules.advantages[name]
     if adv.cancel is None or not in_force(s, adv):
         return []
-    also = [other.owner for other in rules.karama_cards]
-    holders = [
-        seat
-        for seat in storm_order(s)
-        if might_hold(s, seat, holds=KARAMA in s.hands[seat] or (seat in also and bool(karama_cards(s, seat))))
-    ]
-    return [seat for seat in holders if rules.may_oppose(s, seat, adv.owner)]
+    holders = [seat for seat, hand in s.hands.items() if KARAMA in hand]
+    holders += [other.owner for other in rules.karama_cards if other.owner in s.seats and karama_cards(s, other.owner)]
+    return [seat for seat in whom_to_ask(s, holders) if rules.may_oppose(s, seat, adv.owner)]
 
 
 @window(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.bene_gesserit import side_in
-from dunewidget.games.classic.board import in_storm, territories
+from dunewidget.games.classic.board import out_of_storm, territories
 from dunewidget.games.classic.forces import put, take
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, Shares, rule
@@ -15,7 +15,7 @@ Heap = dict[str, int]
 def able_to_leave(s: ClassicState, seat: Seat, territory: str) -> tuple[Heap, Heap]:
     """The ordinary and the starred forces of a territory by part, those in the storm left out."""
     ordinary, starred = s.forces[seat], s.specials[seat]
-    dry = [part for part in territories()[territory] if not in_storm(part, s.storm)]
+    dry = out_of_storm(territory, s.storm)
     return (
         {part: ordinary[part] for part in dry if part in ordinary},
         {part: starred[part] for part in dry if part in starred},

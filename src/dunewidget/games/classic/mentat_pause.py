@@ -44,7 +44,15 @@ def mentat_pause_phase(t: ClassicTable) -> None:
 @rule("CL-MENTAT-02", "CL-MENTAT-03")
 def held(s: ClassicState, seats: Collection[Seat]) -> int:
     """How many strongholds some seats occupy together: one in which allies stand counts for their alliance."""
-    present = [occupants(s, name) for name in rules_of(s).victory_places(s)]
+    return _held_by(seats, _present(s))
+
+
+def _present(s: ClassicState) -> list[list[Seat]]:
+    """Who is present in each of the places that count."""
+    return [occupants(s, name) for name in rules_of(s).victory_places(s)]
+
+
+def _held_by(seats: Collection[Seat], present: list[list[Seat]]) -> int:
     return sum(bool(there) and all(seat in seats for seat in there) for there in present)
 
 
@@ -57,8 +65,9 @@ def side_of(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
 @rule("CL-MENTAT-01", "CL-MENTAT-02", "CL-MENTAT-06", "CL-MENTAT-08", "CL-ALLY-01")
 def stronghold_win(s: ClassicState) -> Win | None:
     """Whoever occupies enough strongholds, alone or as an alliance; advisors occupy nothing."""
+    present = _present(s)
     for side in dict.fromkeys(side_of(s, seat) for seat in s.seats):
-        if held(s, side) >= rules_of(s).strongholds_needed(s, len(side)):
+        if _held_by(side, present) >= rules_of(s).strongholds_needed(s, len(side)):
             return ("CL-MENTAT-01" if len(side) == 1 else "CL-MENTAT-02", side)
     return None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -55,7 +56,7 @@ def _label(members: Sequence[Seat]) -> str:
 @rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
 def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
     """Whether everyone named stands alone, or only with others who are named too."""
-    return all(set(allies(s, who)) <= set(members) for who in members)
+    return all(set(old) <= set(members) for old in s.alliances if not set(old).isdisjoint(members))
 
 
 def _free_to_join(s: ClassicState, members: Sequence[Seat]) -> bool:
@@ -73,13 +74,19 @@ def _said(s: ClassicState, seat: Seat, members: Sequence[Seat]) -> bool:
     return _label(members) in s.offers.get(seat, ())
 
 
-def _offers(s: ClassicState, seat: Seat) -> Iterator[tuple[Seat, ...]]:
-    others = [who for who in s.seats if who != seat]
-    for size in range(1, rules_of(s).alliance_limit(s)):
-        for chosen in itertools.combinations(others, size):
-            members = _members(s, seat, chosen)
-            if _free_to_join(s, members) and not _said(s, seat, members):
-                yield chosen
+@functools.lru_cache(maxsize=1024)
+def _possible_alliances(
+    seats: tuple[Seat, ...], seat: Seat, most: int
+) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...]], ...]:
+    """Every set of others with whom a seat could ally, and all members of that alliance, in the order of the seats."""
+    others = [who for who in seats if who != seat]
+    chosen = [some for size in range(1, most) for some in itertools.combinations(others, size)]
+    return tuple((some, tuple(who for who in seats if who == seat or who in some)) for some in chosen)
+
+
+def _offers(s: ClassicState, seat: Seat) -> list[tuple[Seat, ...]]:
+    possible = _possible_alliances(s.seats, seat, rules_of(s).alliance_limit(s))
+    return [others for others, all_in in possible if _free_to_join(s, all_in) and not _said(s, seat, all_in)]
 
 
 def _speakers(s: ClassicState) -> list[Seat]:
@@ -88,7 +95,7 @@ def _speakers(s: ClassicState) -> list[Seat]:
 
 def _speech(s: ClassicState, seat: Seat) -> Space:
     products = [Product(Done, seat)]
-    offers = tuple(_offers(s, seat))
+    offers = _offers(s, seat)
     if offers:
         products.append(Product(Ally, seat, others=Choice(offers)))
     if allies(s, seat):

@@ -184,12 +184,14 @@ def allies(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
 @rule("CL-GEN-12")
 def storm_order(s: ClassicState) -> tuple[Seat, ...]:
     """The seats counterclockwise from the First Player; before the first storm from sector 1 (CL-GEN-12)."""
-    return _order(s.seats, tuple(s.circles.items()), s.first)
+    return _order(s.seats, tuple(s.circles), tuple(s.circles.values()), s.first)
 
 
 @functools.lru_cache(maxsize=1024)
-def _order(seats: tuple[Seat, ...], circles: tuple[tuple[Seat, int], ...], first: Seat | None) -> tuple[Seat, ...]:
-    circle = dict(circles)
+def _order(
+    seats: tuple[Seat, ...], seated: tuple[Seat, ...], sectors: tuple[int, ...], first: Seat | None
+) -> tuple[Seat, ...]:
+    circle = dict(zip(seated, sectors, strict=True))
     around = tuple(sorted(seats, key=lambda seat: circle.get(seat, 0)))
     begin = around.index(first) if first in around else 0
     return around[begin:] + around[:begin]

@@ -13,10 +13,10 @@ from typing import Annotated, Any, ClassVar
 from dunewidget.games.classic import karama_powers, truthtrance
 from dunewidget.games.classic.board import SHIELD_WALL, territories, within
 from dunewidget.games.classic.forces import count_at, kill_all, present
-from dunewidget.games.classic.hands import discard, might_hold
+from dunewidget.games.classic.hands import discard, whom_to_ask
 from dunewidget.games.classic.karama import KARAMA
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
+from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.classic.tanks import free_revivals, may_revive_free, revive_free
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, rule, window
 
@@ -55,7 +55,7 @@ class Ghola(Action):
 @rule("CL-CARD-15")
 def holders(s: ClassicState, card: str) -> list[Seat]:
     """In turn order, whom a window for this card asks."""
-    return [seat for seat in storm_order(s) if might_hold(s, seat, holds=card in s.hands[seat])]
+    return whom_to_ask(s, [seat for seat, hand in s.hands.items() if card in hand])
 
 
 # --- the storm
@@ -148,12 +148,8 @@ def _plays(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
 
 def _could_play(s: ClassicState, moment: str) -> list[Seat]:
     """In turn order, who holds something to play."""
-    found = []
-    for seat in storm_order(s):
-        holds = not ANY_TIME.isdisjoint(s.hands[seat]) and any(play.count for play in _plays(s, seat, moment))
-        if might_hold(s, seat, holds=holds):
-            found.append(seat)
-    return found
+    holders = [seat for seat, hand in s.hands.items() if not ANY_TIME.isdisjoint(hand)]
+    return whom_to_ask(s, [seat for seat in holders if any(play.count for play in _plays(s, seat, moment))])
 
 
 @window(
