@@ -100,10 +100,12 @@ def around_from(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
 def open_bidding(t: ClassicTable, opener: Seat) -> None:
     """The opener, or the next seat with room in its hand, begins."""
     s = t.state
-    s.bidders = tuple(seat for seat in around_from(s, opener) if t.rules.may_bid(s, seat))
+    begins = next((seat for seat in around_from(s, opener) if t.rules.may_bid(s, seat)), None)
+    s.bidders = ()
     s.passed, s.high_bid, s.high_bidder = set(), 0, None
-    if s.bidders:
-        t.do(bid, s.bidders[0])
+    if begins is not None:
+        s.bidders = tuple(seat for seat in around_from(s, begins) if t.rules.keeps_place(s, seat))
+        t.do(bidding_turn, begins)
     else:
         _return_cards(t, "CL-BID-11")
 
@@ -121,6 +123,18 @@ def _return_cards(t: ClassicTable, why: str) -> None:
 
 
 # --- bids
+
+
+@step
+def bidding_turn(t: ClassicTable, seat: Seat) -> None:
+    """A seat comes to bid."""
+    t.do(bid, seat)
+
+
+@rule("CL-AMB-17")
+def may_reenter(s: ClassicState) -> bool:
+    """Whether one who passed may bid again for the same card."""
+    return s.options["auction_reentry"] is True
 
 
 @rule("CL-BID-08", "CL-AMB-32")
@@ -172,7 +186,7 @@ def bid(t: ClassicTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat)
         return
     if isinstance(action, Bid):
         s.high_bid, s.high_bidder = action.spice, seat
-        if s.options["auction_reentry"]:
+        if t.rules.may_reenter(s):
             s.passed = set()
         t.tell("CL-BID-06", "bid", seat=seat, spice=action.spice)
     else:
@@ -182,14 +196,14 @@ def bid(t: ClassicTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat)
 
 
 @step
-@rule("CL-BID-07", "CL-AMB-17")
+@rule("CL-BID-07")
 def next_bid(t: ClassicTable, last: Seat) -> None:
     """The next bidder; the card is sold when all the others have passed since the standing bid."""
     s = t.state
     waiting = [seat for seat in around_from(s, last) if seat in s.bidders and seat not in s.passed]
     others = [seat for seat in waiting if seat not in (s.high_bidder, last)]
     if others:
-        t.do(bid, others[0])
+        t.do(bidding_turn, others[0])
     elif s.high_bidder is not None:
         t.tell("CL-BID-07", "sold", seat=s.high_bidder, spice=s.high_bid)
         _sell(t, s.high_bidder)

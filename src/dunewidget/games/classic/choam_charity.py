@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dunewidget.games.classic.advantages import in_force
+from dunewidget.games.classic.advantages import Advantage, in_force
+from dunewidget.games.classic.bene_gesserit import charity
 from dunewidget.games.classic.forces import earn
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.rules import rules_of
@@ -23,9 +24,8 @@ class ClaimCharity(Action):
 @step
 def choam_charity_phase(t: ClassicTable) -> None:
     """First whoever is always given something, then those who ask."""
-    for adv in t.rules.charity_always:
-        if in_force(t.state, adv):
-            t.do(may_cancel, adv.name)
+    for adv in t.rules.charity_always(t.state):
+        t.do(may_cancel, adv.name)
     t.do(charity_comes)
     t.do(claim_charity)
 
@@ -35,11 +35,16 @@ def choam_charity_phase(t: ClassicTable) -> None:
 def charity_comes(t: ClassicTable) -> None:
     """What is given without being asked for."""
     s = t.state
-    for adv in t.rules.charity_always:
-        if in_force(s, adv):
-            given = adv(s)
-            earn(s, adv.owner, given)
-            t.tell(adv.rule, "charity", seat=adv.owner, spice=given)
+    for adv in t.rules.charity_always(s):
+        given = adv(s)
+        earn(s, adv.owner, given)
+        t.tell(adv.rule, "charity", seat=adv.owner, spice=given)
+
+
+@rule("CL-CHOAM-02")
+def charity_always(s: ClassicState) -> list[Advantage]:
+    """The advantages by which somebody is given something, poor or not."""
+    return [adv for adv in (charity,) if in_force(s, adv)]
 
 
 @rule("CL-CHOAM-01")
@@ -51,7 +56,7 @@ def charity_due(s: ClassicState, seat: Seat) -> int:
 def _due(s: ClassicState, seat: Seat) -> int:
     """What a seat may claim; nothing if it is given something anyway."""
     rules = rules_of(s)
-    if any(adv.owner == seat and in_force(s, adv) for adv in rules.charity_always):
+    if any(adv.owner == seat for adv in rules.charity_always(s)):
         return 0
     return rules.charity_due(s, seat)
 

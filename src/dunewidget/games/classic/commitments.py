@@ -5,7 +5,6 @@ Whether a seat is bound shows in what all can see, so that a refusal tells nobod
 
 from __future__ import annotations
 
-from dunewidget.games.classic.plans import promised
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.kernel import Ask, Seat, rule
@@ -35,6 +34,11 @@ def spender(s: ClassicState) -> Seat | None:
 def must_keep_spice(s: ClassicState, seat: Seat) -> bool:
     """Whether a seat may not give spice away now: it, or an ally who counts on its pledge, may need it."""
     payer = spender(s)
-    if payer is not None and (seat == payer or seat in allies(s, payer)):
+    return (payer is not None and seat in allies(s, payer)) or needs_spice(s, seat)
+
+
+def needs_spice(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat itself has bid, announced, sealed or promised something for which it may need its spice."""
+    if seat == spender(s) or sealed_question(s) is not None:
         return True
-    return sealed_question(s) is not None or (seat in s.fighters and bool(promised(s, seat)))
+    return seat in s.fighters and bool(rules_of(s).promised(s, seat))

@@ -145,7 +145,7 @@ def _concerned(s: ClassicState, a: AnswerOffer) -> bool:
 
 
 @rule("CL-DEAL-04", "CL-AMB-40")
-def _payday(s: ClassicState, made: Offer) -> str:
+def payday(s: ClassicState, made: Offer) -> str:
     """When spice changes hands: as the deal says, by default at once or, where the table plays so, in Mentat Pause."""
     waits = made.when == NOW and s.options["bribes_at_mentat"] and s.phase != MENTAT_PAUSE
     return MENTAT_PAUSE if waits else made.when
@@ -162,7 +162,7 @@ def _payments(made: Offer) -> Iterator[tuple[Seat, Seat, int]]:
 def _due_now(s: ClassicState, a: AnswerOffer) -> list[tuple[Seat, int]]:
     """Who has to pay how much as soon as this answer is given."""
     made = s.deal_offers[a.of]
-    if a.answer == "refuse" or not isinstance(made, Offer) or _payday(s, made) != NOW:
+    if a.answer == "refuse" or not isinstance(made, Offer) or rules_of(s).payday(s, made) != NOW:
         return []
     return [(payer, n) for payer, _, n in _payments(made)]
 
@@ -212,7 +212,7 @@ def answer_offer(t: ClassicTable, action: AnswerOffer) -> None:
     if not kept:
         t.tell("CL-DEAL-05", "offer_lapsed", seat=action.of, to=action.seat)
         return
-    payday = _payday(s, made)
+    payday = rules_of(s).payday(s, made)
     s.debts += [(payer, payee, n, payday) for payer, payee, n in _payments(made)]
     for whose, viewer, things in ((made.seat, made.to, made.shows), (made.to, made.seat, made.sees)):
         s.showings += [(whose, viewer, thing, made.when) for thing in things]

@@ -11,7 +11,7 @@ from dunewidget.games.classic.karama import has_power, use_power
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.classic.tanks import free_revivals, may_revive_free, revive_free
-from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, Subset, ask
+from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, Subset, ask, rule
 
 EMPEROR, HARKONNEN = "emperor", "harkonnen"
 #: how many forces the Emperor's power revives
@@ -54,7 +54,9 @@ def powers(s: ClassicState, seat: Seat) -> Iterator[Product]:
     if seat == HARKONNEN:
         for victim in s.seats:
             if victim != seat:
-                yield Product(Exchange, seat, victim=victim, cards=Range(1, hand_size(s, victim)))
+                yield Product(
+                    Exchange, seat, victim=victim, cards=Range(1, rules_of(s).most_exchanged(s, seat, victim))
+                )
 
 
 def _revives(s: ClassicState, a: PowerRevive, window: str) -> bool:
@@ -62,7 +64,20 @@ def _revives(s: ClassicState, a: PowerRevive, window: str) -> bool:
 
 
 def _has_so_many(s: ClassicState, a: Exchange, window: str) -> bool:
-    return a.victim in s.seats and a.victim != a.seat and 1 <= a.cards <= hand_size(s, a.victim)
+    if a.victim not in s.seats or a.victim == a.seat:
+        return False
+    return 1 <= a.cards <= rules_of(s).most_exchanged(s, a.seat, a.victim)
+
+
+def most_exchanged(s: ClassicState, seat: Seat, victim: Seat) -> int:
+    """How many cards can be exchanged: all that the other holds."""
+    return hand_size(s, victim)
+
+
+@rule("CL-AMB-46")
+def returnable(s: ClassicState, seat: Seat, taken: int) -> tuple[str, ...]:
+    """The cards that may be given back: any; those just taken are the last of the hand."""
+    return s.hands[seat]
 
 
 CHECKS = {
@@ -82,7 +97,7 @@ CHECKS = {
 def revive_by_power(t: ClassicTable, action: PowerRevive) -> None:
     """The Emperor's dead come back."""
     use_power(t, action.seat)
-    revive_free(t, "CL-KAR-12", action)
+    revive_free(t, "CL-KAR-12", action, counts=t.rules.power_counts)
 
 
 def exchange(t: ClassicTable, action: Exchange) -> None:
@@ -116,7 +131,7 @@ def _lose_sight(s: ClassicState, *seats: Seat) -> None:
 
 
 def _gives(s: ClassicState, a: GiveBack, seat: Seat, victim: Seat, n: int) -> bool:
-    return a.cards in Subset(s.hands[a.seat], n, n)
+    return a.cards in Subset(rules_of(s).returnable(s, a.seat, n), n, n)
 
 
 @ask(
@@ -124,7 +139,9 @@ def _gives(s: ClassicState, a: GiveBack, seat: Seat, victim: Seat, n: int) -> bo
     "CL-DEC-23",
     "CL-AMB-46",
     seats=lambda s, seat, victim, n: [seat],
-    space=lambda s, who, seat, victim, n: Space.of(GiveBack, who, cards=Subset(s.hands[who], n, n)),
+    space=lambda s, who, seat, victim, n: Space.of(
+        GiveBack, who, cards=Subset(rules_of(s).returnable(s, who, n), n, n)
+    ),
     prompt=lambda s, who, seat, victim, n: f"Which {n} cards do you give {victim}?",
     checks={GiveBack: (Check("CL-KAR-15", _gives, "give back as many cards as you took, out of your hand"),)},
 )

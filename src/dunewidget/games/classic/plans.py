@@ -69,7 +69,7 @@ def plan_leaders(s: ClassicState, seat: Seat) -> tuple[str | None, ...]:
 
 def _hero_forbidden(s: ClassicState, seat: Seat, leaders: tuple[str, ...]) -> bool:
     """Whether a seat must send nobody rather than a Cheap Hero: unless it can keep an earlier promise only with one."""
-    given = promised(s, seat)
+    given = rules_of(s).promised(s, seat)
     if NO_HERO not in given:
         return False
     legal = Legal(boxes_with(s, seat, leaders), free_dials(s, seat)).keep_all(given[: given.index(NO_HERO)])
@@ -214,7 +214,7 @@ class Legal(NamedTuple):
 @rule("CL-BATTLE-36", "CL-BG-05", "CL-BATTLE-11")
 def legal_plans(s: ClassicState, seat: Seat) -> Legal:
     """The plans that keep every promise that can be kept; one that cannot leaves its element free."""
-    return Legal(free_boxes(s, seat), free_dials(s, seat)).keep_all(promised(s, seat))
+    return Legal(free_boxes(s, seat), free_dials(s, seat)).keep_all(rules_of(s).promised(s, seat))
 
 
 def could_keep(s: ClassicState, seat: Seat, promise: Promise) -> bool:

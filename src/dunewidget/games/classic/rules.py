@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dunewidget.games.classic.state import ClassicState, ClassicTable
+from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
 from dunewidget.kernel import Rules, Seat, Step, registry
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class ClassicRules(Rules):
 
     # CHOAM Charity and Spice Collection
     charity_due: Callable[[ClassicState, Seat], int]
-    charity_always: tuple[Advantage, ...]
+    charity_always: Callable[[ClassicState], Sequence[Advantage]]
     collection_rate: Callable[[ClassicState, Seat], int]
     income: Callable[[ClassicState, Seat], int]
 
@@ -55,6 +55,8 @@ class ClassicRules(Rules):
 
     # Bidding: who may bid, how much, who looks at the card, who collects, and what follows from buying one
     may_bid: Callable[[ClassicState, Seat], bool]
+    keeps_place: Callable[[ClassicState, Seat], bool]
+    may_reenter: Callable[[ClassicState], bool]
     most_bid: Callable[[ClassicState, Seat], int]
     karama_on_winning: bool
     auction_look: tuple[Advantage, ...]
@@ -86,16 +88,23 @@ class ClassicRules(Rules):
     may_use_atomics: Callable[[ClassicState, Seat], bool]
     starred_limit: Callable[[ClassicState, Seat], int]
     power_starred: Callable[[ClassicState, Seat], int]
+    power_counts: bool
+    most_exchanged: Callable[[ClassicState, Seat, Seat], int]
+    returnable: Callable[[ClassicState, Seat, int], Sequence[str]]
 
     # battle: where in a territory there is one, who may lead, what forces and leaders are worth, what may be commanded
     battlefields: Callable[[ClassicState, str], Sequence[tuple[str, ...]]]
     plan_leaders: Callable[[ClassicState, Seat], tuple[str | None, ...]]
+    promised: Callable[[ClassicState, Seat], tuple[Promise, ...]]
     kh_ready: Callable[[ClassicState, Seat], bool]
     starred_worth: tuple[Advantage, ...]
     fights_free: tuple[Advantage, ...]
     leader_strength: tuple[Advantage, ...]
     voice_kinds: tuple[str, ...]
     caller_discards: Callable[[ClassicState, Seat], tuple[str, ...]]
+
+    # deals: when spice that was promised changes hands
+    payday: Callable[[ClassicState, Any], str]
 
     # Karama: all advantages by name, what else counts as the card, and who may cancel whose advantages
     advantages: Mapping[str, Advantage]

@@ -68,10 +68,10 @@ def starred_limit(s: ClassicState, seat: Seat) -> int:
     return min(1, s.special_tanks[seat])
 
 
-def revive_forces(s: ClassicState, seat: Seat, ordinary: int, starred: int) -> None:
-    """Forces go back to the reserve."""
+def revive_forces(s: ClassicState, seat: Seat, ordinary: int, starred: int, *, counts: bool = True) -> None:
+    """Forces go back to the reserve; a starred one counts towards what may be revived in the turn."""
     revive(s, seat, ordinary, starred)
-    if starred:
+    if starred and counts:
         s.starred_revived[seat] = s.turn
 
 
@@ -96,11 +96,11 @@ def may_revive_free(s: ClassicState, a: FreeRevival, most: int, starred: int) ->
     return 1 <= a.forces + a.starred <= most
 
 
-def revive_free(t: ClassicTable, rule_id: str, a: FreeRevival) -> None:
+def revive_free(t: ClassicTable, rule_id: str, a: FreeRevival, *, counts: bool = True) -> None:
     """Carry out a free revival."""
     if a.leader is not None:
         revive_leader(t.state, a.leader)
         t.tell(rule_id, "leader_revived", seat=a.seat, leader=a.leader, spice=0)
     else:
-        revive_forces(t.state, a.seat, a.forces, a.starred)
+        revive_forces(t.state, a.seat, a.forces, a.starred, counts=counts)
         t.tell(rule_id, "forces_revived", seat=a.seat, forces=a.forces, starred=a.starred, spice=0)
