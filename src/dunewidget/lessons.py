@@ -13,7 +13,7 @@ from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.positions import find_spec, game_from, read_position
 from dunewidget.kernel.state import Seat
-from dunewidget.rulebook import rulebook
+from dunewidget.rulebook import UnknownRule, rule
 
 
 def lesson(
@@ -111,8 +111,8 @@ class Lesson:
             wanted = self.game.read(action)
             self.game.play(wanted)
         except DuneError as error:
-            rule = error.verdict.rule if isinstance(error, IllegalAction) else None
-            words = self._reply(str(action), (rule or "",))
+            broken = error.verdict.rule if isinstance(error, IllegalAction) else None
+            words = self._reply(str(action), (broken or "",))
             self.said = words or f"Not possible: {error}"
             return self
         self._made += type(wanted) is not Pass
@@ -172,7 +172,7 @@ class Lesson:
         begins = [key for key in self.replies if text == key or text.startswith(f"{key} ")]
         if begins:
             return self.replies[max(begins, key=len)]
-        return next((self.replies[rule] for rule in rules if rule in self.replies), None)
+        return next((self.replies[id] for id in rules if id in self.replies), None)
 
     def _told(self, events: list[Event]) -> str:
         return " ".join(f"{event}." for event in (events if self.seat is None else seen(events, self.seat)))
@@ -195,8 +195,11 @@ class Lesson:
 def _known_key(game: Game, key: str) -> None:
     """A reply to a rule or a move that does not exist would never be given: say so to its author."""
     begins = action_words(game.spec.action_types)
-    if key not in rulebook(game.spec.name) and key.split(" ", maxsplit=1)[0] not in begins:
+    if key.split(" ", maxsplit=1)[0] in begins:
+        return
+    try:
+        rule(key)
+    except UnknownRule as error:
         raise DuneError(
-            f"a reply is to a rule of {game.spec.name} or to a move, not to {key!r}; "
-            f"moves begin with {', '.join(begins)}"
-        )
+            f"a reply is to a rule or to a move, not to {key!r}: {error}; moves begin with {', '.join(begins)}"
+        ) from None
