@@ -54,10 +54,12 @@ export class BoardView {
       },
       signal,
     );
+    this.view.offerLayers(model, true);
     const listeners: [string, (reply: Reply) => void][] = [
       ["change:frame", () => this.follow()],
       ["change:whole", () => this.rebuild()],
       ["change:theme", () => this.view.followTheme()],
+      ["change:layers", () => this.view.showLayers()],
       // Jupyter says so when the line to the kernel changes: ask whether somebody is still there.
       ["comm_live_update", () => this.line.send({ type: "hello" })],
       ["msg:custom", (reply: Reply) => this.reply(reply)],

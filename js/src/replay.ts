@@ -35,6 +35,7 @@ export class ReplayView {
       },
       signal,
     );
+    this.view.offerLayers(model, false);
     const listeners: [string, () => void][] = [
       ["change:frames", () => void this.load()],
       ["change:at", () => this.go(model.get("at"))],

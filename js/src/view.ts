@@ -3,12 +3,14 @@
 import { followTheme } from "./appearance";
 import { box, h, refill, uniquePrefix } from "./dom";
 import { AnswerForm } from "./form";
+import { LayerSwitches } from "./layers";
 import { BoardMap } from "./map";
 import { handBox, logBox, type Mark, marker, playersBox, ruleText } from "./panels";
 import { type Patch, Picture, type SceneData } from "./scene";
 import type { Action } from "./space";
 import type { Question, Table } from "./table";
 import { TimelineBar, type TimelineData } from "./timeline";
+import type { Model } from "./wire";
 import { nameOf, plain, spaced } from "./words";
 
 export interface ViewHooks {
@@ -52,6 +54,8 @@ export class TableView {
   private readonly polite = h("div", { class: "dn-unseen", "aria-live": "polite" });
   private readonly assertive = h("div", { class: "dn-unseen", "aria-live": "assertive" });
   private readonly app = h("div", { class: "dn-app" });
+  private readonly stage = h("div", { class: "dn-stage" });
+  private layers: LayerSwitches | null = null;
   private readonly timeline: TimelineBar;
   private form: AnswerForm | null = null;
   private free: AnswerForm | null = null;
@@ -81,13 +85,14 @@ export class TableView {
     this.app.append(
       this.notices,
       this.question,
-      this.map.el,
+      this.stage,
       this.players,
       this.hand,
       this.log,
       this.timeline.el,
       this.help,
     );
+    this.stage.append(this.map.el);
     el.replaceChildren(this.app, this.polite, this.assertive);
     this.help.append(keyList());
     el.addEventListener("keydown", (event) => this.key(event), { signal });
@@ -103,6 +108,16 @@ export class TableView {
     this.app.classList.toggle("dn-boardless", data === null);
     // A picture that brings its own side table would be too small beside the panels.
     this.app.classList.toggle("dn-wide", data !== null && data.box[2] > 1.3 * data.box[3]);
+  }
+
+  /** Offer what the map can show besides pieces; a live board has it drawn by Python. */
+  offerLayers(model: Model, live: boolean): void {
+    this.layers = new LayerSwitches(model, this.stage, live);
+    this.stage.append(this.layers.el);
+  }
+
+  showLayers(): void {
+    this.layers?.show();
   }
 
   patch(patches: readonly Patch[], moving = true): void {
@@ -134,6 +149,7 @@ export class TableView {
       );
     this.timeline.show(timeline);
     this.announce(table, before);
+    this.showLayers();
     this.light();
   }
 

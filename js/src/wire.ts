@@ -10,7 +10,12 @@ export interface Traits {
   frame: Frame | Record<string, never>;
   frames: DataView;
   at: number;
+  layers: Layers;
+  offered: Record<string, string>;
 }
+
+/** What the map shows besides pieces, by name: true, a place, or figures. */
+export type Layers = Record<string, boolean | string | object>;
 
 export type Model = AnyModel<Traits>;
 

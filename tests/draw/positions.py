@@ -1,7 +1,8 @@
 """Positions to draw: the beginning, the middle and the end of a game, and the crowded cases."""
 
 from dunewidget.draw import arrakis, wedges
-from dunewidget.draw.marks import Layers, Leader, Marks, Refusal, Stack
+from dunewidget.draw.layers import Layers
+from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
 from dunewidget.draw.panels import Card, Line, Panel, Player, Question
 from dunewidget.draw.table import Die, HouseCard
 

@@ -12,7 +12,8 @@ from typing import Any
 from dunewidget.draw import arrakis_layers, corners, marks, places, storm, tokens, words
 from dunewidget.draw.geometry import Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
-from dunewidget.draw.marks import Layers, Leader, Marks, Stack
+from dunewidget.draw.layers import Layers
+from dunewidget.draw.marks import Leader, Marks, Stack
 from dunewidget.draw.scene import Node, Scene, Static, el
 
 BOX = (0.0, -24.0, 1000.0, 1048.0)

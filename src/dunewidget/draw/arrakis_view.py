@@ -5,41 +5,86 @@ The game is known by its public names alone: what is printed on leaders and card
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from dunewidget.draw import arrakis, asked, panels
 from dunewidget.draw.arrakis import Position, Seat
-from dunewidget.draw.marks import Layers, Leader, Stack
+from dunewidget.draw.geometry import load
+from dunewidget.draw.layers import Layers, on_map
+from dunewidget.draw.marks import Leader, Stack
 from dunewidget.draw.panels import Card, Panel, Player
 from dunewidget.draw.scene import Scene
-from dunewidget.kernel import DuneError, State, View
+from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
 
 _KINDS = {"shield": "defence", "snooper": "defence", "worthless": "worthless"}
 _WEAPONS = ("projectile", "poison", "lasgun")
 
 
-def scene(value: View | State) -> Scene:
-    """The map with everything on it."""
-    return arrakis.scene(position(asked.value_state(value), _seat(value)))
+LAYERS = ("graph", "reach", "exposure", "history", "heat")
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
-def layered(value: View | State, **layers: Any) -> Scene:
-    """The map with layers over it that are not pieces."""
-    unknown = layers.keys() - {layer.name for layer in fields(Layers)}
-    if unknown:
-        known = ", ".join(layer.name for layer in fields(Layers))
-        raise DuneError(f"the layers are {known}; not {', '.join(sorted(unknown))}")
-    shown = position(asked.value_state(value), _seat(value))
-    return arrakis.scene(replace(shown, layers=Layers(**layers)))
+def scene(value: View | State, wanted: Mapping[str, Any] = _NONE) -> Scene:
+    """The map with everything on it, and the layers that are wanted."""
+    seen = position(asked.value_state(value), _seat(value))
+    return arrakis.scene(replace(seen, layers=layers(value, wanted)) if wanted else seen)
 
 
-def picture(value: View | State, width: float = 1200) -> Scene:
+def picture(value: View | State, width: float = 1200, wanted: Mapping[str, Any] = _NONE) -> Scene:
     """The map with players, hand, question and the last events beside it."""
     beside = panel(value)
-    drawn = panels.picture(scene(value), panels.boxes(beside), width)
+    drawn = panels.picture(scene(value, wanted), panels.boxes(beside), width)
     return drawn._replace(desc=(*drawn.desc, *panels.describe(beside)))
+
+
+def layers(value: View | State, wanted: Mapping[str, Any]) -> Layers:
+    """The layers that are wanted, reckoned from what is seen and from nothing else."""
+    state: Any = asked.value_state(value)
+    shapes = load("arrakis")
+    figures: dict[str, Any] = dict(wanted)
+    if wanted.get("graph") is True:
+        figures["graph"] = find(state.game).board(state).edges
+    if "reach" in wanted and not isinstance(wanted["reach"], Mapping):
+        figures["reach"] = _reach(state, _seat(value), wanted["reach"])
+    if wanted.get("exposure") is True:
+        figures["exposure"] = folder(state.game).forecast.storm_chances(state)
+    if wanted.get("history") is True:
+        figures["history"] = _history(value)
+    figures["graph"] = tuple((one, other) for one, other in figures.get("graph", ()))
+    figures["exposure"] = {int(sector): chance for sector, chance in figures.get("exposure", {}).items()}
+    on_map(figures.get("heat", ()), shapes["territories"])
+    on_map((*figures.get("reach", ()), *figures.get("history", ())), shapes["parts"])
+    on_map((end for edge in figures["graph"] for end in edge), shapes["parts"])
+    on_map(figures["exposure"], shapes["sectors"])
+    return Layers(**figures)
+
+
+def _reach(state: Any, seat: str | None, of: bool | str) -> dict[str, int]:  # noqa: FBT001  as it was asked for
+    """How far a group can walk; without a place, every group of the seat that looks."""
+    standing = {house: [*state.forces.get(house, {}), *state.specials.get(house, {})] for house in state.seats}
+    if of is True:
+        groups = [(seat, part) for part in standing.get(seat, ())]
+    else:
+        groups = [(house, of) for house, parts in standing.items() if of in parts]
+        groups = [group for group in groups if group[0] == seat] or groups[:1]
+    found: dict[str, int] = {}
+    for house, part in groups:
+        for other, steps in folder(state.game).forecast.steps_from(state, house, part).items():
+            found[other] = min(steps, found.get(other, steps))
+    return found
+
+
+def _history(value: View | State) -> dict[str, int]:
+    """All the spice that came up, by part, as far as it is told."""
+    told: dict[str, int] = {}
+    for event in value.events if isinstance(value, View) else ():
+        if event.name == "spice_blow":
+            told[event.data["part"]] = told.get(event.data["part"], 0) + event.data["spice"]
+    return told
 
 
 def _seat(value: View | State) -> str | None:

@@ -4,7 +4,7 @@ Places are named as the map names them: parts ("arrakeen:10") or regions ("arrak
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
@@ -56,23 +56,6 @@ class Marks:
     refused: Refusal | None = None
     moves: tuple[tuple[str, str], ...] = ()
     changed: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Layers:
-    """Things to see that are not pieces. Everything is optional.
-
-    heat colours territories by a number; graph draws lines between neighbouring places; reach
-    writes steps on places; exposure gives the chance of storm for each sector or zone; history
-    says how much spice has come up in a place.
-    """
-
-    heat: Mapping[str, float] = field(default_factory=dict)
-    heat_title: str = ""
-    graph: tuple[tuple[str, str], ...] = ()
-    reach: Mapping[str, int] = field(default_factory=dict)
-    exposure: Mapping[int, float] = field(default_factory=dict)
-    history: Mapping[str, int] = field(default_factory=dict)
 
 
 def describe(stacks: Iterable[Stack], starred: str = "") -> str:

@@ -13,7 +13,8 @@ CROWDED = 0.8
 def group(place: str, ring: Sequence[int], at: Point, label: str, drawn: Sequence[Node], *, legal: bool) -> Node:
     """Gather what belongs to a place under its accessible name.
 
-    The live board listens on "data-part", outlines any set of places from "data-arcs" and marks a place at "data-at".
+    The live board listens on "data-part", outlines any set of places from "data-arcs" and marks a place at "data-at";
+    what stands there has "data-stack".
     """
     return el(
         "g",
@@ -66,6 +67,7 @@ def stand(
                 *pieces,
                 *ring,
                 key=f"{stack.house}{' advisors' * stack.advisors}",
+                data_stack=stack.house,
                 transform=tokens.at(x, y, scale * CROWDED if crowded else scale),
                 pointer_events="none",
             )

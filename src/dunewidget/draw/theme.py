@@ -213,12 +213,13 @@ _RULES: tuple[tuple[str, str], ...] = (
     # Layers.
     (".heat", "fill:$heat;stroke:$heat;stroke-width:.8"),
     (".edgeline", "fill:none;stroke:$accent;stroke-width:2;opacity:.75"),
-    (".knot", "fill:$accent;stroke:$under;stroke-width:1.2"),
+    (".knot", "fill:none;stroke:$accent;stroke-width:9;stroke-linecap:round"),
     (".step", "fill:$under;stroke:$accent;stroke-width:1.6"),
     (".stepink", "fill:$accent;font-weight:700;text-anchor:middle"),
     (".valuechip", "fill:$page;stroke:$line;stroke-width:1"),
     (".exposed", "fill:$storm-rim;stroke:none"),
-    (".history", f"fill:{SPICE};stroke:$under;stroke-width:1.4"),
+    (".history", "fill:$spice-ink;fill-opacity:.2;stroke:$spice-ink;stroke-width:2.4;stroke-dasharray:5 3"),
+    (".historyink", "fill:$ink;stroke:$under;stroke-width:.4;font-weight:700;text-anchor:middle"),
     # Panels.
     (".box", "fill:$panel;stroke:$line;stroke-width:1"),
     (".ask", "fill:$panel;stroke:$accent;stroke-width:2"),

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
 
-from dunewidget.draw import marks, panels, places, storm, table, tokens
+from dunewidget.draw import marks, panels, places, storm, table, tokens, wedges_layers
 from dunewidget.draw.geometry import Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
-from dunewidget.draw.marks import Layers, Marks, Stack
+from dunewidget.draw.layers import Layers
+from dunewidget.draw.marks import Marks, Stack
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Node, Scene, Static, el
 from dunewidget.draw.table import Die, HouseCard
@@ -59,7 +60,7 @@ def scene(position: Position) -> Scene:
         tokens.SYMBOLS,
         tokens.FACES,
         GROUND,
-        _heat(p.layers),
+        wedges_layers.below(p.layers, {r: _number(r, p) for r, shape in _regions().items() if shape["zone"]}),
         marks.veil(_regions(), p.marks.legal),
         _zone_words(p),
         _storm(p),
@@ -68,7 +69,7 @@ def scene(position: Position) -> Scene:
         marks.arrows(p.marks.moves, anchor),
         _numbers(p),
         NAMES,
-        _above(p),
+        wedges_layers.above(p.layers, p.forces, _zones(p)),
         _places(p),
         _bubble(p),
         key="wedges",
@@ -218,55 +219,6 @@ def _target(region: str | None) -> Node:
         return el("g", key="target")
     use = el("use", key=region, href=f"#place-{region}", class_="target")
     return el("g", use, key="target", aria_hidden="true")
-
-
-def _heat(layers: Layers) -> Node:
-    top = max(layers.heat.values(), default=0.0)
-    low = min(layers.heat.values(), default=0.0)
-    uses = (
-        el(
-            "use",
-            key=region,
-            href=f"#place-{region}",
-            class_="heat",
-            opacity=round(0.08 + 0.62 * ((value - low) / (top - low) if top > low else 1), 2),
-        )
-        for region, value in layers.heat.items()
-    )
-    return el("g", *uses, key="heat", aria_hidden="true")
-
-
-def _above(p: Position) -> Node:
-    """Draw the layers that are lines and numbers."""
-    edges = "".join(f"M{anchor(a)[0]:g} {anchor(a)[1]:g}L{anchor(b)[0]:g} {anchor(b)[1]:g}" for a, b in p.layers.graph)
-    values = {r: f"{v:.3g}" for r, v in p.layers.heat.items()}
-    values |= {r: str(steps) for r, steps in p.layers.reach.items()}
-    chances = (
-        storm.rim_text(f"{chance:.0%}", _zones(p)[zone] - 17, RIM_SIZE, "rimtext")
-        for zone, chance in p.layers.exposure.items()
-        if zone in _zones(p)
-    )
-    return el(
-        "g",
-        el("path", key="graph", d=edges or "M0 0", class_="edgeline"),
-        el("g", *(_value(r, text, p) for r, text in values.items()), key="values"),
-        el("g", *chances, key="chances"),
-        key="above",
-        aria_hidden="true",
-        pointer_events="none",
-    )
-
-
-def _value(region: str, text: str, p: Position) -> Node:
-    x, y = places.free(_regions()[region]["slots"], len(p.forces.get(region, ())))
-    wide = 12 * len(text) + 14
-    return el(
-        "g",
-        el("rect", x=-wide / 2, y=-15, width=wide, height=30, rx=6, class_="valuechip"),
-        tokens.label(text, 0, 7, 20, "b mid"),
-        key=region,
-        transform=tokens.at(x, y),
-    )
 
 
 def _places(p: Position) -> Node:

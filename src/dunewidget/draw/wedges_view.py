@@ -6,9 +6,13 @@ The game is known by its public names alone: which tokens are whose, which face 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from dunewidget.draw import asked, wedges
+from dunewidget.draw.geometry import load
+from dunewidget.draw.layers import Layers, on_map, steps_between
 from dunewidget.draw.marks import Leader, Stack
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
@@ -16,16 +20,64 @@ from dunewidget.draw.wedges import Die, HouseCard, Position
 from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
 
-
-def scene(value: View | State) -> Scene:
-    """The table as it stands: map, track, dice, houses and pool."""
-    return wedges.picture(position(asked.value_state(value), _seat(value)))
+LAYERS = ("graph", "reach", "exposure", "heat")
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
-def picture(value: View | State, width: float = 1000) -> Scene:
+def scene(value: View | State, wanted: Mapping[str, Any] = _NONE) -> Scene:
+    """The table as it stands: map, track, dice, houses and pool, and the layers that are wanted."""
+    return wedges.picture(_shown(value, wanted))
+
+
+def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = _NONE) -> Scene:
     """The table with the question and the last events beside it."""
     beside = Panel(question=asked.question(value), log=asked.log(value))
-    return wedges.picture(position(asked.value_state(value), _seat(value)), beside, width)
+    return wedges.picture(_shown(value, wanted), beside, width)
+
+
+def _shown(value: View | State, wanted: Mapping[str, Any]) -> Position:
+    seen = position(asked.value_state(value), _seat(value))
+    return replace(seen, layers=layers(value, wanted)) if wanted else seen
+
+
+def layers(value: View | State, wanted: Mapping[str, Any]) -> Layers:
+    """The layers that are wanted, reckoned from what is seen and from nothing else."""
+    state: Any = asked.value_state(value)
+    graph = find(state.game).board(state)
+    figures: dict[str, Any] = dict(wanted)
+    if wanted.get("graph") is True:
+        figures["graph"] = graph.edges
+    if "reach" in wanted and not isinstance(wanted["reach"], Mapping):
+        stormed = [name for name, node in graph.nodes.items() if node["number"] == state.storm]
+        figures["reach"] = steps_between(graph.adj, _starts(state, _seat(value), wanted["reach"]), stormed)
+    if wanted.get("exposure") is True:
+        figures["exposure"] = _storm_chances(state)
+    figures["graph"] = tuple((one, other) for one, other in figures.get("graph", ()))
+    figures["exposure"] = {int(zone): chance for zone, chance in figures.get("exposure", {}).items()}
+    on_map((*figures.get("heat", ()), *figures.get("reach", ())), load("wedges")["regions"])
+    on_map((end for edge in figures["graph"] for end in edge), load("wedges")["regions"])
+    return Layers(**figures)
+
+
+def _starts(state: Any, seat: str | None, of: bool | str) -> list[str]:  # noqa: FBT001  as it was asked for
+    """The region that was named, or all where the seat that looks has forces."""
+    if of is not True:
+        return [str(of)] if of in load("wedges")["regions"] else []
+    own = [house for house, player in state.players.items() if player == seat]
+    stacks = _forces(state, folder(state.game))
+    return [region for region, found in stacks.items() if any(stack.house in own for stack in found)]
+
+
+def _storm_chances(state: Any) -> dict[int, float]:
+    """How likely the storm moves to each zone at the end of a turn, every face of the dice equally likely."""
+    game: Any = folder(state.game)
+    marked = len(game.STORM_MARKS) / len(game.FACES["spice"])
+    ways = game.DIRECTIONS[state.options["region_die"]]
+    chances: dict[int, float] = {}
+    for way in ways:
+        zone = (state.storm - 1 + game.STEP[way]) % 6 + 1
+        chances[zone] = chances.get(zone, 0.0) + marked / len(ways)
+    return chances
 
 
 def _seat(value: View | State) -> str | None:

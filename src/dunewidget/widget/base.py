@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 
 from dunewidget.draw import theme
+from dunewidget.draw.layers import checked
 from dunewidget.kernel.errors import DuneError
 
 
@@ -49,18 +50,42 @@ class TableWidget(anywidget.AnyWidget):
     _css = traitlets.Unicode().tag(sync=True)
     kind = traitlets.Unicode().tag(sync=True)
     theme = traitlets.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    #: what is shown on the map besides pieces: `{"graph": True, "heat": {"arrakeen": 3}}`
+    layers = traitlets.Dict().tag(sync=True)
+    #: the layers there are, with what they are called
+    offered = traitlets.Dict().tag(sync=True)
     #: what the browser may set; everything else it sends is dropped
     open_traits: ClassVar[frozenset[str]] = frozenset({"theme"})
 
-    def __init__(self, kind: str, *, theme: str = "auto", **more: Any) -> None:
+    def __init__(
+        self, kind: str, offered: dict[str, str], *, layers: Any = None, theme: str = "auto", **more: Any
+    ) -> None:
         if more:
             names = ", ".join(sorted(more))
             raise TypeError(f"{type(self).__name__} has no argument {names}")
-        super().__init__(kind=kind, theme=theme, _esm=script(), _css=style())
+        super().__init__(kind=kind, offered=offered, layers=layers or {}, theme=theme, _esm=script(), _css=style())
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take from the browser only what it may decide."""
-        super().set_state({name: value for name, value in sync_data.items() if name in self.open_traits})
+        """Take from the browser only what it may decide, and say there what cannot be done."""
+        taken = {name: value for name, value in sync_data.items() if name in self.open_traits}
+        try:
+            if "layers" in taken:
+                taken["layers"] = self._possible(taken["layers"])
+            super().set_state(taken)
+        except (DuneError, traitlets.TraitError) as error:
+            self.report(error)
+
+    @traitlets.validate("layers")
+    def _checked_layers(self, proposal: Any) -> dict[str, Any]:
+        return self._possible(proposal["value"])
+
+    def _possible(self, layers: Any) -> dict[str, Any]:
+        wanted = checked(layers, self.offered)
+        self._try_layers(wanted)
+        return wanted
+
+    def _try_layers(self, wanted: dict[str, Any]) -> None:
+        """Refuse layers that cannot be drawn, before anything has changed."""
 
     def report(self, error: Exception) -> None:
         """Show a mistake of ours where the user is looking, not in a log nobody opens."""

@@ -12,6 +12,7 @@ import traitlets
 
 from dunewidget.bots import let_bots_answer, named_bots
 from dunewidget.draw import scene as scenes
+from dunewidget.draw.layers import checked as checked_layers
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError, InvalidAction
@@ -23,7 +24,7 @@ from dunewidget.widget import export, payload, standing, takeback
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.messages import MAX_NOTE, Refused, checked
 from dunewidget.widget.payload import Table
-from dunewidget.widget.pictures import picture
+from dunewidget.widget.pictures import offered, picture
 from dunewidget.widget.steps import Steps, look, view_at
 
 
@@ -36,6 +37,7 @@ class Board(TableWidget):
 
     whole = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
+    open_traits = TableWidget.open_traits | {"layers"}
 
     def __init__(
         self,
@@ -43,6 +45,7 @@ class Board(TableWidget):
         seat: Seat | None = None,
         bots: Mapping[Seat, Any] | str | None = None,
         *,
+        layers: Mapping[str, Any] | None = None,
         theme: str = "auto",
         **more: Any,
     ) -> None:
@@ -63,9 +66,10 @@ class Board(TableWidget):
         self._logs: dict[Seat, payload.Log] = {}
         self._steps = Steps(game, seat and (seat,))
         self._shown = game.state
+        self._layers = checked_layers(layers or {}, offered(game.spec))
         self._scene: Scene | None = None
         self._scene, self._table = self._composed()
-        super().__init__("board", theme=theme, **more)
+        super().__init__("board", offered(game.spec), theme=theme, layers=self._layers, **more)
         self.on_msg(_listener(self))
         _watch_cells(self)
 
@@ -119,7 +123,7 @@ class Board(TableWidget):
         table["curtain"] = None
         table["moments"] = [list(pair) for pair in self._steps.moments]
         table["timeline"] = self._timeline()
-        return picture(view), table
+        return picture(view, **self._layers), table
 
     def _waiting(self) -> list[Seat]:
         """Who is asked, where the question is put in the open; a window never says."""
@@ -183,6 +187,16 @@ class Board(TableWidget):
         if frame["table"] or len(frame) > 1:
             self._version += 1
             self.frame = {"v": self._version, **frame}
+
+    def _try_layers(self, wanted: dict[str, Any]) -> None:
+        if wanted != self._layers:
+            picture(self._view(), **wanted)
+
+    @traitlets.observe("layers")
+    def _show_layers(self, change: Any) -> None:
+        if change.new != self._layers:
+            self._layers = change.new
+            self.refresh()
 
     def _moved(self) -> None:
         """Something was played: the bots answer, the next seat is asked."""
@@ -391,7 +405,7 @@ class Board(TableWidget):
         """The game so far, as this board's seat saw it, to step through; the whole table's board shows every seat."""
         from dunewidget.widget.replay import Replay
 
-        return Replay(self.game, seat=self.seat, theme=self.theme)
+        return Replay(self.game, seat=self.seat, theme=self.theme, layers=self._layers)
 
     def to_html(self, path: str | os.PathLike[str]) -> Path:
         """One page that needs neither Python nor network: the game so far, to step through, with notes and rules."""

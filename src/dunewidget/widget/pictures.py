@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
+from dunewidget.draw.layers import TITLES, checked
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
-from dunewidget.kernel.registry import find
+from dunewidget.kernel.registry import GameSpec, find
 from dunewidget.kernel.state import State
 from dunewidget.kernel.view import View
 from dunewidget.widget import export
@@ -20,9 +22,9 @@ from dunewidget.widget import export
 class Picture:
     """The board as it stands, with layers over it: `Picture(game, heat={"arrakeen": 3.5})`.
 
-    Which layers there are is the board's own affair; the polar map has `heat` (a number for a territory, with
-    `heat_title`), `graph` (borders, as pairs of places), `reach` (steps to a place), `exposure` (the chance of storm in
-    a sector) and `history` (spice that came up in a place).
+    `heat` takes a number for each territory (and `heat_title`). The others are reckoned from what is seen, with
+    `True`, or take figures of your own: `graph` (borders, as pairs of places), `reach` (a place whose group walks, or
+    steps by place), `exposure` (the chance of storm by sector or zone), `history` (spice that came up, by place).
     """
 
     def __init__(self, value: Game | View | State, **layers: Any) -> None:
@@ -52,17 +54,24 @@ class Picture:
 def picture(value: View | State, **layers: Any) -> Scene | None:
     """The board as the view shows it, or as the state has it; None for a game without a drawing."""
     spec = value.spec if isinstance(value, View) else find(value.game)
-    if spec.drawing is None:
+    drawing = _drawing(spec)
+    if drawing is None:
         return None
-    drawing = import_module(spec.drawing)
-    if layers and not hasattr(drawing, "layered"):
-        raise DuneError(f"the board of {spec.title} has no layers")
-    scene: Scene = drawing.layered(value, **layers) if layers else drawing.scene(value)
+    wanted = checked(layers, getattr(drawing, "LAYERS", ()))
+    scene: Scene = drawing.scene(value, wanted) if wanted else drawing.scene(value)
     return scene
+
+
+def offered(spec: GameSpec) -> dict[str, str]:
+    """The layers that a game's drawing has, with what they are called."""
+    return {name: TITLES[name] for name in getattr(_drawing(spec), "LAYERS", ())}
+
+
+def _drawing(spec: GameSpec) -> ModuleType | None:
+    return import_module(spec.drawing) if spec.drawing else None
 
 
 def panel(view: View) -> Panel | None:
     """What the drawing says of players and hands, if it says anything."""
-    drawing = import_module(view.spec.drawing) if view.spec.drawing else None
-    says: Callable[[View], Panel] | None = getattr(drawing, "panel", None)
+    says: Callable[[View], Panel] | None = getattr(_drawing(view.spec), "panel", None)
     return says(view) if says else None

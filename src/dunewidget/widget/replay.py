@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import traitlets
 
 from dunewidget.draw import scene as scenes
+from dunewidget.draw.layers import checked as checked_layers
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event, seen
@@ -22,7 +23,7 @@ from dunewidget.kernel.view import View, see
 from dunewidget.widget import export, payload
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.payload import Table
-from dunewidget.widget.pictures import picture
+from dunewidget.widget.pictures import offered, picture
 from dunewidget.widget.steps import Moment, Steps, view_at, walk
 
 
@@ -42,17 +43,19 @@ class Replay(TableWidget):
         seat: Seat | Sequence[Seat] | None = None,
         *,
         at: int = 0,
+        layers: Mapping[str, Any] | None = None,
         theme: str = "auto",
         **more: Any,
     ) -> None:
         self.game = source if isinstance(source, Game) else load(source)
         self.seats: tuple[Seat, ...] = _allowed(self.game, seat)
         self._steps = Steps(self.game, None if seat is None else self.seats)
-        film = _Film(self.game, self.seats, self._steps)
+        wanted = checked_layers(layers or {}, offered(self.game.spec))
+        film = _Film(self.game, self.seats, self._steps, wanted)
         notes = {} if seat is not None else _notes(self.game, self._steps)
         packed = {**film.to_json(), "notes": notes, "moments": self._steps.moments}
         text = json.dumps(packed, separators=(",", ":"), ensure_ascii=False)
-        super().__init__("replay", theme=theme, **more)
+        super().__init__("replay", offered(self.game.spec), theme=theme, layers=wanted, **more)
         self.frames = zlib.compress(text.encode(), 9)
         self.at = self._number(at)
 
@@ -75,7 +78,7 @@ class Replay(TableWidget):
         return view_at(self.game, who, self._steps.plies[self._number(self.at if at is None else at)])
 
     def _picture(self, at: int | None = None, seat: Seat | None = None) -> Scene:
-        scene = picture(self.view(at, seat))
+        scene = picture(self.view(at, seat), **self.layers)
         if scene is None:
             raise DuneError(f"there is no picture to save: {self.game.spec.title} has no drawing")
         return scene
@@ -117,7 +120,13 @@ class Replay(TableWidget):
 
     def to_html(self, path: str | os.PathLike[str], *, at: int | None = None) -> Path:
         """One page that needs neither Python nor network: it steps, plays, shows notes and rules."""
-        state = {"kind": "replay", "theme": self.theme, "at": self.at if at is None else self._number(at)}
+        state = {
+            "kind": "replay",
+            "theme": self.theme,
+            "at": self.at if at is None else self._number(at),
+            "layers": self.layers,
+            "offered": self.offered,
+        }
         return export.to_html(path, self.game.spec.title, state, self.frames)
 
 
@@ -139,7 +148,8 @@ def _notes(game: Game, steps: Steps) -> dict[str, str]:
 class _Film:
     """The first picture of each seat and, for each step, the patches forward and back."""
 
-    def __init__(self, game: Game, seats: tuple[Seat, ...], steps: Steps) -> None:
+    def __init__(self, game: Game, seats: tuple[Seat, ...], steps: Steps, layers: Mapping[str, Any]) -> None:
+        self._layers = layers
         self.seats, self.statics = seats, {}  # type: tuple[Seat, ...], dict[str, Any]
         self.first: dict[Seat, dict[str, Any]] = {}
         self.steps: list[dict[Seat, dict[str, Any]]] = []
@@ -161,7 +171,7 @@ class _Film:
             self.steps.append({view.seat: self._go_on(view) for view in views})
 
     def _begin(self, view: View) -> dict[str, Any]:
-        scene = self._scenes[view.seat] = picture(view)
+        scene = self._scenes[view.seat] = picture(view, **self._layers)
         table = self._tables[view.seat] = payload.table_of(view, self._logs[view.seat].add(view.events))
         data = scene.to_json() if scene else None
         if data:
@@ -169,7 +179,7 @@ class _Film:
         return {"scene": data, "table": table}
 
     def _go_on(self, view: View) -> dict[str, Any]:
-        before, now = self._scenes[view.seat], picture(view)
+        before, now = self._scenes[view.seat], picture(view, **self._layers)
         table = payload.table_of(view, self._logs[view.seat].add(view.events))
         step: dict[str, Any] = {"table": payload.changed(self._tables[view.seat], table)}
         if before is not None and now is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import board, conserved, content, domains, faults, forces, secrets
+from dunewidget.games.classic import board, conserved, content, domains, faults, forces, forecast, secrets
 from dunewidget.games.classic.content import FACTIONS
 from dunewidget.games.classic.options import OPTIONS
 from dunewidget.games.classic.sentences import SENTENCES
@@ -11,7 +11,7 @@ from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.classic.table import MODULES, RULES, actions_of
 from dunewidget.kernel import GameSpec
 
-__all__ = ["GAME", "RULES", "ClassicState", "board", "content", "forces"]
+__all__ = ["GAME", "RULES", "ClassicState", "board", "content", "forces", "forecast"]
 
 
 def _moment(s: ClassicState) -> str:

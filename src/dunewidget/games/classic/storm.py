@@ -17,6 +17,9 @@ from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.kernel import Action, Check, Range, Seat, Space, ask_all, rule, step
 
+#: the numbers on a wheel: on turn 1, and later
+FIRST_DIAL, LATER_DIAL = (0, 20), (1, 3)
+
 
 @dataclass(frozen=True, slots=True)
 class DialStorm(Action):
@@ -31,7 +34,7 @@ class DialStorm(Action):
 def storm_phase(t: ClassicTable) -> None:
     """The distance, what may change it, the move, and the order of play."""
     s = t.state
-    t.do(reveal_storm_card if _uses_cards(s) and s.turn > 1 else dial_storm)
+    t.do(reveal_storm_card if uses_cards(s) and s.turn > 1 else dial_storm)
     if s.turn > 1:
         t.do(treachery_cards.weather_control)
         t.do(treachery_cards.family_atomics)
@@ -40,7 +43,8 @@ def storm_phase(t: ClassicTable) -> None:
     t.do(name_first_player)
 
 
-def _uses_cards(s: ClassicState) -> bool:
+def uses_cards(s: ClassicState) -> bool:
+    """Whether storm cards and not wheels tell the distance from turn 2 on."""
     return is_advanced(s) and fremen.FREMEN in s.seats
 
 
@@ -59,7 +63,7 @@ def dialers(s: ClassicState) -> Sequence[Seat]:
 @rule("CL-STORM-01", "CL-STORM-03")
 def dial_range(s: ClassicState) -> tuple[int, int]:
     """The numbers that may be dialled."""
-    return (0, 20) if s.turn == 1 else (1, 3)
+    return FIRST_DIAL if s.turn == 1 else LATER_DIAL
 
 
 def _dials(s: ClassicState, action: DialStorm) -> bool:
@@ -174,7 +178,7 @@ def storm_rests(t: ClassicTable, sector: int) -> None:
 @step
 def draw_storm_card(t: ClassicTable) -> None:
     """The Fremen are about to look at the next storm."""
-    if _uses_cards(t.state):
+    if uses_cards(t.state):
         t.do(may_cancel, fremen.storm_sight.name)
         t.do(see_storm_card)
         t.do(lapse_use, fremen.storm_sight.name)

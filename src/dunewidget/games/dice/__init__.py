@@ -8,7 +8,7 @@ from dunewidget.games.dice.actions import ACTIONS
 from dunewidget.games.dice.board import ZONES, board
 from dunewidget.games.dice.domains import domains
 from dunewidget.games.dice.events import SENTENCES
-from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STORM_MARKS, faces_shown
+from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STEP, STORM_MARKS, faces_shown
 from dunewidget.games.dice.faults import PHASES, faults, shared_tokens
 from dunewidget.games.dice.houses import HOUSES, LARGE
 from dunewidget.games.dice.rules import RULES, turn
@@ -28,6 +28,7 @@ __all__ = [
     "LARGE",
     "RULES",
     "SPICE",
+    "STEP",
     "STORM_MARKS",
     "DiceState",
     "faces_shown",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dunewidget.games import classic
-from dunewidget.games.classic import board, content, forces
+from dunewidget.games.classic import board, content, forces, forecast
 from dunewidget.games.classic.table import actions_of
 from dunewidget.games.tournament import faults
 from dunewidget.games.tournament.options import OPTIONS
@@ -14,7 +14,7 @@ from dunewidget.games.tournament.state import TournamentState, start
 from dunewidget.games.tournament.table import MODULES, RULES
 from dunewidget.kernel import Base
 
-__all__ = ["GAME", "RULES", "TournamentState", "board", "content", "forces"]
+__all__ = ["GAME", "RULES", "TournamentState", "board", "content", "forces", "forecast"]
 
 #: phase of classic -> the phase that takes its place (TN-GEN-02)
 PHASES = {

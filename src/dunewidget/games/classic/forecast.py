@@ -1,0 +1,39 @@
+"""What can be reckoned from what one sees: where the next storm may go, and how far a group can walk."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from dunewidget.games.classic.board import SECTORS, reach
+from dunewidget.games.classic.content import STORM_CARDS
+from dunewidget.games.classic.movement import blocked, range_of
+from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.storm import FIRST_DIAL, LATER_DIAL, uses_cards
+from dunewidget.kernel import Seat
+
+
+def storm_chances(s: ClassicState) -> dict[int, float]:
+    """How likely the next storm enters each sector, if every dial and every card is equally likely."""
+    distances = _distances(s)
+    ahead = {steps: sum(steps <= far for far in distances) / len(distances) for steps in range(1, SECTORS + 1)}
+    return {(s.storm + steps - 1) % SECTORS + 1: chance for steps, chance in ahead.items() if chance}
+
+
+def _distances(s: ClassicState) -> list[int]:
+    """The distances the next storm may move, one for each equally likely case."""
+    first = s.turn == 0 or (s.turn == 1 and s.phase == "storm")
+    if uses_cards(s) and not first:
+        return [s.storm_card] if s.storm_card else list(STORM_CARDS)
+    least, most = FIRST_DIAL if first else LATER_DIAL
+    dials = range(least, most + 1)
+    return [one + other for one, other in product(dials, dials)]
+
+
+def steps_from(s: ClassicState, seat: Seat, start: str) -> dict[str, int]:
+    """The parts that a seat's group can walk to now, with the borders it has to cross for each."""
+    closed = blocked(s, seat)
+    found: dict[str, int] = {}
+    for steps in range(range_of(s, seat) + 1):
+        for part in reach(s.storm, closed, steps, start):
+            found.setdefault(part, steps)
+    return found
