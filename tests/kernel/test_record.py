@@ -381,3 +381,21 @@ def test_a_position_that_trips_the_rules_is_refused() -> None:
     position = {**dune.new("toy", seed=1).to_position(), "agenda": [["go_on"], ["bids"]], "coins": {}}
     with pytest.raises(dune.BadPosition, match="cannot go on"):
         dune.from_position(position)
+
+
+def test_digests_taken_from_the_state_before_are_those_of_the_whole_state() -> None:
+    game, rng = dune.new("toy", seats=3, seed=5), Random(5)
+    while not game.over:
+        before, known, ply = game.state.copy(), game.state.digests(), game.ply
+        game.play(rng.choice(game.decisions).sample(rng))
+        assert game.state.digests(before, known) == game.state.digests()
+        if game.ply > ply:
+            assert game.history.plies[-1].digest == game.state.digest()
+
+
+def test_what_somebody_changed_in_the_state_by_hand_is_in_the_next_digest() -> None:
+    game, rng = dune.new("toy", seats=3, seed=5), Random(5)
+    game.state.draws["a draw of my own"] = 1
+    while game.ply == 0:
+        game.play(rng.choice(game.decisions).sample(rng))
+    assert game.history.plies[-1].digest == game.state.digest()

@@ -14,7 +14,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
-from dunewidget.kernel.event import Event
+from dunewidget.kernel.event import NO_SECRETS, Event
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Check, Checks
@@ -189,7 +189,7 @@ class Table(Generic[S_co, R]):
     ) -> None:
         """Say what happened, under which rule; `secret` names fields that only some seats may see."""
         if self.log is not None:
-            self.log.append(Event(rule, name, data, seen_by, secret or {}))
+            self.log.append(Event(rule, name, data, seen_by, secret or NO_SECRETS))
 
     def end(self, winners: Iterable[Seat]) -> None:
         """The game is over."""

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+#: what most events have; one for all of them, as a game keeps thousands
+NO_SECRETS: Mapping[str, tuple[str, ...]] = {}
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -15,7 +18,7 @@ class Event:
     name: str
     data: dict[str, Any] = field(default_factory=dict)
     seen_by: tuple[str, ...] | None = None
-    secret: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    secret: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NO_SECRETS)
     sentence: str = ""
 
     def __str__(self) -> str:
@@ -34,7 +37,7 @@ class Event:
             return None
         hidden = [name for name, seats in self.secret.items() if seat not in seats]
         data = {**self.data, **dict.fromkeys(hidden, "?")} if hidden else self.data
-        return replace(self, data=data, secret={}, seen_by=None)
+        return replace(self, data=data, secret=NO_SECRETS, seen_by=None)
 
     def to_json(self) -> dict[str, Any]:
         """The event as JSON-ready data."""

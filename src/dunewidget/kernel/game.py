@@ -38,8 +38,9 @@ class _Moment:
 class Game(Shown):
     """State, questions, moves, time travel and a record, for any of the rule systems."""
 
-    #: the digest of each field after the last recorded ply
+    #: the digest of each field after the last recorded ply, and the state they were taken of
     _fields: dict[str, str]
+    _digested: State
 
     def __init__(self, spec: GameSpec, start: State, chance: Chance | None = None) -> None:
         self.spec = spec
@@ -251,7 +252,7 @@ class Game(Shown):
     def _commit(self, moment: _Moment, actions: tuple[Action, ...], place: Place) -> None:
         """Record the ply, on the disk first if a journal is kept, and swap the new state in."""
         draws, events = (*self._loose_draws, *moment.drawn), (*self._loose_events, *moment.events)
-        fields = moment.state.digests()
+        fields = moment.state.digests(self._digested, self._fields)
         changed = {name: digest for name, digest in fields.items() if self._fields.get(name) != digest}
         ply = Ply(actions, place, draws, events, digest_of(fields), changed)
         goes_back = self.ply < self.plies
@@ -259,7 +260,7 @@ class Game(Shown):
             self.journal.ply(self.ply + 1, ply, fields, back=goes_back)
         if goes_back:
             self._put_aside()
-        self._fields = fields
+        self._fields, self._digested = fields, moment.state.copy()
         self._accept(moment)
         self._forget_loose()
         self.notes = {n: text for n, text in self.notes.items() if n <= self.ply}
@@ -280,7 +281,7 @@ class Game(Shown):
 
     def _tell_again(self) -> None:
         """The events up to here, from the plies: after a jump in time."""
-        self._fields = self.state.digests()
+        self._fields, self._digested = self.state.digests(), self.state.copy()
         self._log: list[Event] = [event for ply in self.history.plies[: self.ply + 1] for event in ply.events]
         self._seen: dict[Seat, tuple[int, list[Event]]] = {}
 

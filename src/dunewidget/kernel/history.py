@@ -6,6 +6,7 @@ way to a ply, windows that stand in between are taken to have been passed, and a
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from dunewidget.kernel.event import Event
 from dunewidget.kernel.state import State
 
 #: a whole state is kept every so many plies
-CHECKPOINT = 16
+CHECKPOINT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Place:
 def label_of(question: Question) -> str:
     """The name and arguments of a question, as the record writes them."""
     ask, args, _ = question
-    return " ".join(map(str, (ask.name, *args)))
+    return sys.intern(" ".join(map(str, (ask.name, *args))))  # the same few stand in thousands of plies
 
 
 @dataclass(frozen=True, slots=True)
