@@ -84,3 +84,11 @@ def count_losses(t: ClassicTable, seat: Seat, killed: int) -> None:
     before, s.kh_losses = s.kh_losses, s.kh_losses + killed
     if before < KH_AWAKES <= s.kh_losses and is_advanced(s):
         t.tell("CL-ATR-07", "kh_awakes", seen_by=(ATREIDES,), losses=s.kh_losses)
+
+
+@rule("CL-ATR-10")
+def kh_dies(t: ClassicTable, territory: str) -> None:
+    """Only an explosion where it fights kills it."""
+    if t.state.kh_at == territory:
+        t.state.kh_dead = True
+        t.tell("CL-ATR-10", "kh_killed", seat=ATREIDES)

@@ -10,20 +10,38 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force, lapse_use
-from dunewidget.games.classic.board import POLAR_SINK, in_storm, territories
+from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, territories
 from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.forces import count_in, from_reserve, is_full, others_in, present
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.rules import is_advanced
+from dunewidget.games.classic.mentat_pause import Win, is_special
+from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, rule, step
+from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, Subset, ask, rule, step
 
 BENE_GESSERIT = "bene_gesserit"
 FIGHTER, ADVISOR = "fighter", "advisor"
 POLAR_PART = f"{POLAR_SINK}:0"
 #: in these phases advisors left alone stay advisors
 NO_TURNING = ("battle", "spice_collection", "mentat_pause")
+
+
+@dataclass(frozen=True, slots=True)
+class Predict(Action):
+    """Who will win, and in which turn."""
+
+    faction: Annotated[str, "faction"]
+    turn: Annotated[int, "turn"]
+    notation: ClassVar[str] = "predict {faction} turn {turn}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAdvisor(Action):
+    """Where the first advisor stands."""
+
+    part: Annotated[str, "part"]
+    notation: ClassVar[str] = "place advisor {part}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,3 +299,74 @@ def force_arrives(t: ClassicTable, to: str, side: str) -> None:
         if side == ADVISOR:
             s.advisors.add(territory_of(to))
         t.tell("CL-BG-09", "force_sent", seat=BENE_GESSERIT, to=to, side=side)
+
+
+# --- the start and the prediction
+
+
+@advantage("CL-SETUP-11", owner=BENE_GESSERIT, advanced=True)
+def first_advisor(s: ClassicState, seat: Seat, start: tuple[str, int] | None) -> tuple[str, int] | None:
+    """Their first force does not stand where the sheet says: they place it when the others stand."""
+    return None if seat == BENE_GESSERIT else start
+
+
+@ask(
+    "CL-SETUP-11",
+    "CL-DEC-03",
+    seats=lambda s: [BENE_GESSERIT] if in_force(s, first_advisor) else [],
+    space=lambda s, seat: Space.of(PlaceAdvisor, seat, part=Choice(parts())),
+    prompt="Where does your first force stand?",
+    checks={PlaceAdvisor: (Check("CL-SETUP-11", lambda s, a: a.part in parts(), "{part} is not a part of the board"),)},
+)
+def place_advisor(t: ClassicTable, seat: Seat, action: PlaceAdvisor) -> None:
+    """One advisor anywhere; alone it is a fighter."""
+    s = t.state
+    s.forces[seat] = {action.part: 1}
+    s.reserves[seat] -= 1
+    here = territory_of(action.part)
+    company = bool(others_in(s, seat, here))
+    if company:
+        s.advisors.add(here)
+    t.tell("CL-SETUP-11", "placed", seat=seat, forces={action.part: 1}, side="advisor" if company else "fighter")
+
+
+@ask(
+    "CL-SETUP-04",
+    "CL-DEC-01",
+    seats=lambda s: [BENE_GESSERIT] if BENE_GESSERIT in s.seats else (),
+    space=lambda s, seat: Space.of(
+        Predict, seat, faction=Choice(other for other in s.seats if other != seat), turn=Range(1, rules_of(s).last_turn)
+    ),
+    prompt="Who will win, and in which turn?",
+    checks={
+        Predict: (
+            Check("CL-SETUP-04", lambda s, a: a.faction != a.seat, "you predict another faction than your own"),
+            Check("CL-SETUP-04", lambda s, a: a.faction in s.seats, "{faction} is not in play"),
+            Check("CL-SETUP-04", lambda s, a: 1 <= a.turn <= rules_of(s).last_turn, "there is no turn {turn}"),
+        )
+    },
+)
+def predict(t: ClassicTable, seat: Seat, action: Predict) -> None:
+    """The prediction lies face down until it comes true."""
+    t.state.prediction = (action.faction, action.turn)
+    t.tell(
+        "CL-SETUP-04",
+        "predicted",
+        seat=seat,
+        faction=action.faction,
+        turn=action.turn,
+        secret={"faction": (seat,), "turn": (seat,)},
+    )
+
+
+@rule("CL-MENTAT-04", "CL-MENTAT-05", "CL-BG-01")
+def prophecy(t: ClassicTable, win: Win) -> Win:
+    """If the prediction comes true they win alone: not by the special wins of others (CL-AMB-44)."""
+    s = t.state
+    if BENE_GESSERIT not in s.seats or s.prediction is None:
+        return win
+    faction, turn = s.prediction
+    if turn != s.turn or faction not in win[1] or is_special(s, win):
+        return win
+    t.tell("CL-MENTAT-04", "prediction_revealed", seat=BENE_GESSERIT, faction=faction, turn=turn)
+    return ("CL-MENTAT-04", (BENE_GESSERIT,))

@@ -6,7 +6,7 @@ import functools
 
 from dunewidget.games.classic.bene_gesserit import ADVISOR
 from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, in_storm, parts, territories
-from dunewidget.games.classic.forces import territories_held
+from dunewidget.games.classic.forces import ADVISORS_OF, territories_held
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.kernel import Seat, rule
@@ -21,7 +21,7 @@ def ally_territories(s: ClassicState, seat: Seat) -> frozenset[str]:
         name
         for ally in allies(s, seat)
         for name in territories_held(s, ally)
-        if not (name in s.advisors and ally == "bene_gesserit")
+        if not (name in s.advisors and ally == ADVISORS_OF)
     }
     return frozenset(held - {POLAR_SINK})
 

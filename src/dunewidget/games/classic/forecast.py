@@ -7,8 +7,9 @@ from itertools import product
 from dunewidget.games.classic.board import SECTORS, reach
 from dunewidget.games.classic.content import STORM_CARDS
 from dunewidget.games.classic.movement import blocked, range_of
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.games.classic.storm import FIRST_DIAL, LATER_DIAL, uses_cards
+from dunewidget.games.classic.storm import FIRST_DIAL, LATER_DIAL
 from dunewidget.kernel import Seat
 
 
@@ -22,7 +23,7 @@ def storm_chances(s: ClassicState) -> dict[int, float]:
 def _distances(s: ClassicState) -> list[int]:
     """The distances the next storm may move, one for each equally likely case."""
     first = s.turn == 0 or (s.turn == 1 and s.phase == "storm")
-    if uses_cards(s) and not first:
+    if rules_of(s).storm_cards(s) and not first:
         return [s.storm_card] if s.storm_card else list(STORM_CARDS)
     least, most = FIRST_DIAL if first else LATER_DIAL
     dials = range(least, most + 1)

@@ -13,6 +13,7 @@ from dunewidget.games.classic.board import in_storm, parts
 from dunewidget.games.classic.entering import ally_admits, groups, sides
 from dunewidget.games.classic.forces import territories_held, to_reserve
 from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, origin, size
+from dunewidget.games.classic.mentat_pause import Win, side_of
 from dunewidget.games.classic.prices import RESERVE, full_price, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import rules_of
@@ -291,8 +292,10 @@ def transfer_arrives(t: ClassicTable, seat: str, to: str, forces: Shares, starre
     if shown == bene_gesserit.ADVISOR:
         s.advisors.add(territory)
     t.tell("CL-GUI-02", "transferred", seat=seat, start=start, to=to, forces=n, spice=shares, payee=payee or "bank")
-    t.do(bene_gesserit.intrusion, seat, territory)
-    t.do(bene_gesserit.lone_advisors)
+    for todo in t.rules.on_entry:
+        t.do(todo, seat, territory)
+    for changed in t.rules.after_changes:
+        t.do(changed)
 
 
 @step
@@ -306,7 +309,8 @@ def withdraw(t: ClassicTable, seat: str, forces: Shares, cancelled: int) -> None
     for part, n in forces:
         to_reserve(s, seat, part, n)
     t.tell("CL-GUI-03", "withdrawn", seat=seat, forces=size(forces), spice=shares)
-    t.do(bene_gesserit.lone_advisors)
+    for changed in t.rules.after_changes:
+        t.do(changed)
 
 
 # --- acting out of order
@@ -413,3 +417,12 @@ def stop_shipment(t: ClassicTable, seat: Seat, action: StopShipment, shipper: st
     karama.use_power(t, seat)
     t.state.grounded.add(shipper)
     t.tell("CL-KAR-14", "shipment_stopped", seat=seat, shipper=shipper)
+
+
+# --- how it wins
+
+
+@rule("CL-GUI-05", "CL-MENTAT-07")
+def default_win(s: ClassicState) -> Win | None:
+    """When the last turn ends without a winner the Guild has won, and its allies with it."""
+    return ("CL-GUI-05", side_of(s, GUILD)) if GUILD in s.seats else None

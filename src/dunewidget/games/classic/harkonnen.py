@@ -40,9 +40,11 @@ def extra_card(s: ClassicState, seat: Seat, cards: int) -> int:
 
 
 @advantage("CL-HAR-04", owner=HARKONNEN, cancel="CL-KAR-49", window="W27", lasts="battle")
-def ally_traitors(s: ClassicState, seat: Seat) -> Seat | None:
+def ally_traitors(s: ClassicState, seat: Seat, side: Seat | None) -> Seat | None:
     """The fighter for whom Harkonnen may call its traitors: an ally."""
-    return next((side for side in s.fighters if side in allies(s, seat)), None)
+    if side is not None or seat != HARKONNEN:
+        return side
+    return next((fighter for fighter in s.fighters if fighter in allies(s, seat)), None)
 
 
 @advantage("CL-HAR-05", owner=HARKONNEN, cancel="CL-KAR-50", window="W29", lasts="battle", advanced=True)
@@ -55,6 +57,12 @@ def could_be_drawn(s: ClassicState, loser: Seat) -> list[str]:
     """The leaders of the loser that have not been used in another battle this turn."""
     used = getattr(s.plans.get(loser), "leader", None)
     return [leader for leader in factions()[loser].leaders if (leader == used or leader not in s.fought)]
+
+
+def may_capture(t: ClassicTable, winner: Seat, loser: Seat) -> None:
+    """Harkonnen may draw a leader of whom it has beaten."""
+    if winner == HARKONNEN:
+        t.do(offer_capture, loser)
 
 
 def captors(s: ClassicState, loser: Seat) -> list[Seat]:

@@ -9,11 +9,6 @@ from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Seat, rule, step
 
-PROPHET = "bene_gesserit"
-SIETCHES = ("sietch_tabr", "habbanya_sietch")
-#: who must not stand in Tuek's Sietch if the Fremen are to win by their special condition
-FREMEN_ENEMIES = ("harkonnen", "atreides", "emperor")
-
 #: a win: the rule and the winners
 Win = tuple[str, tuple[Seat, ...]]
 
@@ -29,11 +24,7 @@ def mentat_pause_phase(t: ClassicTable) -> None:
     if win is None:
         t.tell("CL-MENTAT-09", "game_goes_on", turn=s.turn)
         return
-    rule_id, winners = win
-    if s.prediction is not None and foretold(s, rule_id, winners):
-        faction, turn = s.prediction
-        t.tell("CL-MENTAT-04", "prediction_revealed", seat=PROPHET, faction=faction, turn=turn)
-        rule_id, winners = "CL-MENTAT-04", (PROPHET,)
+    rule_id, winners = t.rules.prophecy(t, win)
     if winners:
         t.tell(rule_id, "game_won", winners=winners, turn=s.turn)
     else:
@@ -72,32 +63,17 @@ def stronghold_win(s: ClassicState) -> Win | None:
     return None
 
 
-@rule("CL-MENTAT-07", "CL-FRE-06", "CL-GUI-05")
+@rule("CL-MENTAT-07", "CL-AMB-43")
 def last_turn_win(s: ClassicState) -> Win:
-    """Nobody has won: the Fremen by their condition, the Guild, the Fremen, or most strongholds."""
-    if "fremen" in s.seats and fremen_condition(s):
-        return ("CL-FRE-06", side_of(s, "fremen"))
-    if "guild" in s.seats:
-        return ("CL-GUI-05", side_of(s, "guild"))
-    if "fremen" in s.seats:
-        return ("CL-MENTAT-07", side_of(s, "fremen"))
+    """Nobody has won: whoever does so by a special condition, the first in their order, else most strongholds."""
+    if (win := next(filter(None, (special(s) for special in rules_of(s).special_wins)), None)) is not None:
+        return win
     counts = {seat: held(s, (seat,)) for seat in s.seats}
     most = max(counts.values())
     return ("CL-MENTAT-07", tuple(seat for seat, n in counts.items() if n == most))
 
 
-@rule("CL-MENTAT-07", "CL-FRE-06")
-def fremen_condition(s: ClassicState) -> bool:
-    """The two sietches hold nobody else, and none of three great houses stands in Tuek's Sietch."""
-    mine = all(occupants(s, name) in ([], ["fremen"]) for name in SIETCHES)
-    return mine and not any(seat in FREMEN_ENEMIES for seat in occupants(s, "tueks_sietch"))
-
-
-@rule("CL-MENTAT-04", "CL-MENTAT-05", "CL-BG-01")
-def foretold(s: ClassicState, rule_id: str, winners: tuple[Seat, ...]) -> bool:
-    """Whether the prediction comes true: not by the special wins of the Fremen and the Guild (CL-AMB-44)."""
-    if PROPHET not in s.seats or s.prediction is None:
-        return False
-    default_win = rule_id in ("CL-FRE-06", "CL-GUI-05") or (rule_id == "CL-MENTAT-07" and "fremen" in s.seats)
-    faction, turn = s.prediction
-    return not default_win and faction in winners and turn == s.turn
+@rule("CL-MENTAT-05", "CL-AMB-44")
+def is_special(s: ClassicState, win: Win) -> bool:
+    """Whether a win is by a special condition, of which no prediction speaks."""
+    return any(special(s) == win for special in rules_of(s).special_wins)

@@ -229,8 +229,10 @@ def march(
         s.advisors.add(territory)
     t.tell("CL-MOVE-10", "moved", seat=seat, start=start, to=to, forces=size(forces), starred=size(starred))
     if territory != start:
-        t.do(bene_gesserit.intrusion, seat, territory)
-    t.do(bene_gesserit.lone_advisors)
+        for entered in t.rules.on_entry:
+            t.do(entered, seat, territory)
+    for changed in t.rules.after_changes:
+        t.do(changed)
 
 
 # --- Hajr

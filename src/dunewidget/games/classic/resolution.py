@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import fold
-from dunewidget.games.classic.atreides import ATREIDES, count_losses
 from dunewidget.games.classic.board import territories
 from dunewidget.games.classic.content import kinds, strength
 from dunewidget.games.classic.forces import earn, kill, kill_all, pay, remove_spice
 from dunewidget.games.classic.hands import discard, seen_by
-from dunewidget.games.classic.harkonnen import offer_capture
-from dunewidget.games.classic.leaders import HARKONNEN, kill_leader
+from dunewidget.games.classic.leaders import kill_leader
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent
 from dunewidget.games.classic.state import ClassicState, ClassicTable
@@ -102,12 +100,11 @@ def explode(t: ClassicTable) -> None:
     for seat in s.seats:
         killed = kill_in(t, seat, territories()[territory], "CL-BATTLE-34")
         if seat in s.fighters:
-            count_losses(t, seat, killed)
+            _count_losses(t, seat, killed)
     for leader in [name for name, place in s.fought.items() if place == territory and s.leaders[name] == "alive"]:
         kill_leader(t, leader, "CL-AMB-26")
-    if s.kh_at == territory:
-        s.kh_dead = True
-        t.tell("CL-ATR-10", "kh_killed", seat=ATREIDES)
+    for happens in t.rules.on_explosion:
+        happens(t, territory)
     for part in territories()[territory]:
         if lost := remove_spice(s, part):
             t.tell("CL-BATTLE-34", "spice_destroyed", part=part, spice=lost)
@@ -179,9 +176,15 @@ def pay_support(t: ClassicTable, seat: Seat) -> None:
         t.tell("CL-BATTLE-23", "support", seat=seat, spice=spice)
 
 
+def _count_losses(t: ClassicTable, seat: Seat, killed: int) -> None:
+    """A side of a battle has lost so many forces."""
+    for happens in t.rules.on_battle_losses:
+        happens(t, seat, killed)
+
+
 def lose_all(t: ClassicTable, seat: Seat, parts: Iterable[str], rule_id: str) -> None:
     """A side that has lost: its forces die, its cards are discarded, its support is paid."""
-    count_losses(t, seat, kill_in(t, seat, parts, rule_id))
+    _count_losses(t, seat, kill_in(t, seat, parts, rule_id))
     discard_plan(t, seat)
     pay_support(t, seat)
 
@@ -285,7 +288,7 @@ def lose(t: ClassicTable, action: Losses) -> None:
     killed = sum(plain.values()) + sum(star.values())
     if killed:
         t.tell("CL-BATTLE-31", "forces_lost", seat=seat, forces=killed, parts=(*plain, *star))
-    count_losses(t, seat, killed)
+    _count_losses(t, seat, killed)
     for card in action.cards:
         discard(t, seat, card)
     seen_by(s, s.seats, seat, tuple(card for card in plan_of(s, seat).cards if card in s.hands[seat]))
@@ -293,6 +296,6 @@ def lose(t: ClassicTable, action: Losses) -> None:
 
 @step
 def after_win(t: ClassicTable, winner: Seat) -> None:
-    """Harkonnen may draw a leader of whom it has beaten."""
-    if winner == HARKONNEN:
-        t.do(offer_capture, opponent(t.state, winner))
+    """What a victory brings besides."""
+    for happens in t.rules.after_victory:
+        happens(t, winner, opponent(t.state, winner))

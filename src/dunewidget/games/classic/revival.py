@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple
 
-from dunewidget.games.classic import emperor
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.forces import pay, spice_of
@@ -194,7 +193,7 @@ def _carry_out(t: ClassicTable, seat: Seat, action: Revive) -> None:
         revive_forces(s, seat, action.forces, action.starred)
         if of.paid:
             used = min(max(n - of.free, 0), of.paid)
-            emperor.return_payment(s, seat, of.paid - used)
+            t.rules.unused_revivals(s, seat, of.paid - used)
         t.tell("CL-REV-01", "forces_revived", seat=seat, forces=action.forces, starred=action.starred, spice=cost)
     if action.leader is not None:
         revive_leader(s, action.leader)
@@ -206,5 +205,5 @@ def revival_over(t: ClassicTable) -> None:
     """What was granted and not used lapses."""
     s = t.state
     for ally, unused in list(s.paid_revival.items()):
-        emperor.return_payment(s, ally, unused)
+        t.rules.unused_revivals(s, ally, unused)
     s.free_revival = set()

@@ -27,7 +27,19 @@ class ClassicRules(Rules):
     phases: Mapping[str, Step[[]]]
     bidding_phase: str
 
+    # Setup: what comes before the traitors, whose first forces stand where the sheet says, and who places its own
+    before_traitors: tuple[Step[[]], ...]
+    first_forces: tuple[Advantage, ...]
+    placements: tuple[Step[[]], ...]
+
+    # moments: whatever has changed on the board, a seat has entered a territory, a shipment from off-planet has landed
+    after_changes: tuple[Step[[]], ...]
+    on_entry: tuple[Step[[Seat, str]], ...]
+    after_landing: tuple[Step[[Seat, str]], ...]
+
     # Storm
+    storm_cards: Callable[[ClassicState], bool]
+    after_storm: tuple[Step[[]], ...]
     storm_dialers: Callable[[ClassicState], Sequence[Seat]]
     storm_dial: Callable[[ClassicState], tuple[int, int]]
     storm_damages: Callable[[ClassicState], bool]
@@ -50,6 +62,8 @@ class ClassicRules(Rules):
     # Mentat Pause: what counts, how much of it is needed; a win is its rule and the winners
     victory_places: Callable[[ClassicState], Sequence[str]]
     strongholds_needed: Callable[[ClassicState, int], int]
+    special_wins: tuple[Callable[[ClassicState], tuple[str, tuple[Seat, ...]] | None], ...]
+    prophecy: Callable[[ClassicTable, tuple[str, tuple[Seat, ...]]], tuple[str, tuple[Seat, ...]]]
     stronghold_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]] | None]
     last_turn_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]]]
 
@@ -67,10 +81,13 @@ class ClassicRules(Rules):
     revival_grants: tuple[Callable[[ClassicTable], None], ...]
     free_revivals: tuple[Advantage, ...]
     paid_revivals: tuple[Advantage, ...]
+    unused_revivals: Callable[[ClassicState, Seat, int], None]
     revivable_leaders: Callable[[ClassicState, Seat], Sequence[str]]
 
     # Shipment and Movement: what comes first and before each turn; from where to where, at what price, paid to whom
     before_shipments: tuple[Step[[]], ...]
+    before_shipment: tuple[Step[[Seat]], ...]
+    against_shipment: tuple[Step[[Seat]], ...]
     before_each_turn: tuple[Callable[[ClassicTable], None], ...]
     shipment_zone: tuple[Advantage, ...]
     ships_into_storm: tuple[Advantage, ...]
@@ -101,6 +118,10 @@ class ClassicRules(Rules):
     fights_free: tuple[Advantage, ...]
     leader_strength: tuple[Advantage, ...]
     voice_kinds: tuple[str, ...]
+    traitor_callers: tuple[Advantage, ...]
+    on_battle_losses: tuple[Callable[[ClassicTable, Seat, int], None], ...]
+    on_explosion: tuple[Callable[[ClassicTable, str], None], ...]
+    after_victory: tuple[Callable[[ClassicTable, Seat, Seat], None], ...]
     caller_discards: Callable[[ClassicState, Seat], tuple[str, ...]]
 
     # deals: when spice that was promised changes hands

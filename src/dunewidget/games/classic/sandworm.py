@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import bene_gesserit, forces, karama
+from dunewidget.games.classic import forces, karama
 from dunewidget.games.classic.advantages import Decline, fold, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, sand, territories
 from dunewidget.games.classic.fremen import FREMEN, calls_worms, protects_allies, worm_friends
@@ -130,7 +130,8 @@ def worm_bites(t: ClassicTable, territory: str) -> None:
     s.protected = ()
     s.cancelled.pop(worm_friends.name, None)
     s.cancelled.pop(protects_allies.name, None)
-    t.do(bene_gesserit.lone_advisors)
+    for changed in t.rules.after_changes:
+        t.do(changed)
 
 
 # --- further worms of a blow
@@ -266,8 +267,10 @@ def ride_on(t: ClassicTable, to: str, ordinary: Shares, starred: Shares) -> None
         return
     go(s, FREMEN, to, ordinary, starred)
     t.tell("CL-FRE-05", "rode", seat=FREMEN, to=to, forces=size(ordinary) + size(starred))
-    t.do(bene_gesserit.lone_advisors)
-    t.do(bene_gesserit.intrusion, FREMEN, territory_of(to))
+    for changed in t.rules.after_changes:
+        t.do(changed)
+    for entered in t.rules.on_entry:
+        t.do(entered, FREMEN, territory_of(to))
 
 
 # --- the special power

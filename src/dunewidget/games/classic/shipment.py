@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import bene_gesserit, fremen, guild, karama
+from dunewidget.games.classic import bene_gesserit, guild, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import in_storm, parts
 from dunewidget.games.classic.entering import ally_admits, ally_territories, groups, sides
 from dunewidget.games.classic.forces import from_reserve, kill_all, present
+from dunewidget.games.classic.half_losses import half_die
 from dunewidget.games.classic.karama import karama_cards
 from dunewidget.games.classic.movement import hajr, move
 from dunewidget.games.classic.prices import RESERVE, full_price, half_price_of, most_affordable, price_of
@@ -66,13 +67,15 @@ def take_turn(t: ClassicTable) -> None:
     s = t.state
     seat, s.to_act = s.to_act[0], s.to_act[1:]
     t.tell("CL-SHIP-01", "turn_of", seat=seat)
-    t.do(guild.grant_transport, seat)
+    for first in t.rules.before_shipment:
+        t.do(first, seat)
     t.do(ship, seat)
     t.do(shipping_over)
     t.do(move, seat)
     t.do(hajr, seat)
     t.do(part_from_allies, seat)
-    t.do(bene_gesserit.lone_advisors)
+    for changed in t.rules.after_changes:
+        t.do(changed)
 
 
 @step
@@ -243,7 +246,8 @@ def shipment_stands(
         s.reconsider = True
         return
     if off_planet(s, seat):
-        t.do(guild.stop_shipment, seat)
+        for against in t.rules.against_shipment:
+            t.do(against, seat)
     t.do(shipment_leaves, seat, to, forces, starred, side, card)
 
 
@@ -283,7 +287,9 @@ def shipment_arrives(
         "CL-SHIP-09", "shipped", seat=seat, to=to, forces=forces, starred=starred, spice=shares, payee=payee or "bank"
     )
     if in_storm(to, s.storm):
-        t.do(fremen.half_die, seat, to, forces, starred, fold(t.rules.storm_losses, s, seat, n))
-    t.do(bene_gesserit.intrusion, seat, territory)
+        t.do(half_die, seat, to, forces, starred, fold(t.rules.storm_losses, s, seat, n))
+    for entered in t.rules.on_entry:
+        t.do(entered, seat, territory)
     if off_planet(s, seat):
-        t.do(bene_gesserit.send_force, seat, to)
+        for landed in t.rules.after_landing:
+            t.do(landed, seat, to)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import bene_gesserit, fremen, treachery_cards
-from dunewidget.games.classic.advantages import fold, in_force, lapse_use
+from dunewidget.games.classic import karama, treachery_cards
+from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.board import SECTORS, exposed, in_sector
 from dunewidget.games.classic.content import STORM_CARDS
 from dunewidget.games.classic.forces import count_at, forces_in, kill, remove_spice
-from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.half_losses import half_die
 from dunewidget.games.classic.known import STORM_CARD, no_secret
-from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.kernel import Action, Check, Range, Seat, Space, ask_all, rule, step
 
@@ -34,18 +34,14 @@ class DialStorm(Action):
 def storm_phase(t: ClassicTable) -> None:
     """The distance, what may change it, the move, and the order of play."""
     s = t.state
-    t.do(reveal_storm_card if uses_cards(s) and s.turn > 1 else dial_storm)
+    t.do(reveal_storm_card if t.rules.storm_cards(s) and s.turn > 1 else dial_storm)
     if s.turn > 1:
         t.do(treachery_cards.weather_control)
         t.do(treachery_cards.family_atomics)
     t.do(move_storm)
-    t.do(draw_storm_card)
+    for todo in t.rules.after_storm:
+        t.do(todo)
     t.do(name_first_player)
-
-
-def uses_cards(s: ClassicState) -> bool:
-    """Whether storm cards and not wheels tell the distance from turn 2 on."""
-    return is_advanced(s) and fremen.FREMEN in s.seats
 
 
 # --- the distance
@@ -120,17 +116,16 @@ def move_storm(t: ClassicTable) -> None:
     s = t.state
     path = _path(s)
     if t.rules.storm_damages(s):
-        if _hits(s, fremen.FREMEN, path):
-            t.do(may_cancel, fremen.half_losses.name)
+        for seat in s.seats:
+            if _hits(s, seat, path):
+                karama.contest(t, t.rules.storm_losses, seat, 2)
         for sector in path:
             t.do(enter_sector, sector)
-        t.do(lapse_use, fremen.half_losses.name)
+        karama.use_over(t, t.rules.storm_losses)
     t.do(storm_rests, path[-1] if path else s.storm)
 
 
 def _hits(s: ClassicState, seat: Seat, path: Sequence[int]) -> bool:
-    if seat not in s.seats:
-        return False
     bare = exposed(wall_destroyed=s.wall_destroyed)
     return any(count_at(s, seat, part) for sector in path for part in in_sector(sector) if part in bare)
 
@@ -157,7 +152,7 @@ def _strike(t: ClassicTable, seat: Seat, part: str, ordinary: int, starred: int)
     n = ordinary + starred
     losses = fold(t.rules.storm_losses, t.state, seat, n)
     if losses < n:
-        t.do(fremen.half_die, seat, part, ordinary, starred, losses)
+        t.do(half_die, seat, part, ordinary, starred, losses)
         return
     kill(t.state, seat, part, ordinary, starred)
     t.tell("CL-STORM-07", "storm_killed", seat=seat, part=part, forces=n)
@@ -169,29 +164,11 @@ def storm_rests(t: ClassicTable, sector: int) -> None:
     s = t.state
     t.tell("CL-STORM-03", "storm_moved", start=s.storm, sector=sector, distance=s.storm_distance)
     s.storm, s.storm_distance = sector, 0
-    t.do(bene_gesserit.lone_advisors)
+    for todo in t.rules.after_changes:
+        t.do(todo)
 
 
 # --- after the move
-
-
-@step
-def draw_storm_card(t: ClassicTable) -> None:
-    """The Fremen are about to look at the next storm."""
-    if uses_cards(t.state):
-        t.do(may_cancel, fremen.storm_sight.name)
-        t.do(see_storm_card)
-        t.do(lapse_use, fremen.storm_sight.name)
-
-
-@step
-def see_storm_card(t: ClassicTable) -> None:
-    """The card is drawn and looked at; a card nobody looks at is drawn when it is needed."""
-    s = t.state
-    if in_force(s, fremen.storm_sight):
-        s.storm_card = t.pick("storm card", STORM_CARDS)
-        owner = (fremen.FREMEN,)
-        t.tell("CL-STORM-05", "storm_card_seen", seat=fremen.FREMEN, distance=s.storm_card, secret={"distance": owner})
 
 
 @rule("CL-STORM-15")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, cast
 
-from dunewidget.games.classic.advantages import in_force
-from dunewidget.games.classic.harkonnen import ally_traitors
-from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.leaders import HARKONNEN
+from dunewidget.games.classic.advantages import fold
+from dunewidget.games.classic.karama import contest
 from dunewidget.games.classic.plans import BattlePlan
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, opponent
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Check, Seat, Space, ask_all, rule, step
@@ -35,10 +34,9 @@ def can_betray(plan: BattlePlan) -> str | None:
 
 
 def caller_for(s: ClassicState, seat: Seat) -> Seat | None:
-    """The side for which a seat may call traitors: its own, or for Harkonnen an ally's (CL-TRAITOR-07)."""
-    if seat in s.fighters:
-        return seat
-    return ally_traitors(s, seat) if seat == HARKONNEN and in_force(s, ally_traitors) else None
+    """The side for which a seat may call traitors: its own, or by an advantage an ally's (CL-TRAITOR-07)."""
+    own = seat if seat in s.fighters else None
+    return fold(rules_of(s).traitor_callers, s, seat, own)
 
 
 def suspect(s: ClassicState, seat: Seat) -> str | None:
@@ -89,15 +87,15 @@ def call_traitors(t: ClassicTable, answers: dict[Seat, CallTraitor]) -> None:
         if side == seat:
             s.traitor_calls[seat] = call.leader
         elif side is not None:
-            t.do(may_cancel, ally_traitors.name)
-            t.do(call_for_ally, side, call.leader)
+            contest(t, t.rules.traitor_callers, seat, None)
+            t.do(call_for_ally, seat, side, call.leader)
 
 
 @step
 @rule("CL-HAR-04", "CL-TRAITOR-07")
-def call_for_ally(t: ClassicTable, side: Seat, leader: str) -> None:
+def call_for_ally(t: ClassicTable, seat: Seat, side: Seat, leader: str) -> None:
     """The ally counts as the caller, unless the call was cancelled."""
-    if in_force(t.state, ally_traitors):
+    if caller_for(t.state, seat) == side:
         t.state.traitor_calls[side] = leader
 
 

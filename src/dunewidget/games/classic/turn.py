@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.advantages import lapse
-from dunewidget.games.classic.bene_gesserit import lone_advisors
 from dunewidget.games.classic.deals import debts_fall_due
 from dunewidget.games.classic.state import ClassicTable
 from dunewidget.games.classic.treachery_cards import free_plays
@@ -29,7 +28,8 @@ def begin_phase(t: ClassicTable, phase: str) -> None:
     t.state.phase = phase
     t.tell("CL-GEN-02", "phase", turn=t.state.turn, phase=phase)
     t.do(debts_fall_due, phase)
-    t.do(lone_advisors)
+    for changed in t.rules.after_changes:
+        t.do(changed)
     t.do(free_plays, "W1")
     t.do(t.rules.phases[phase])
     t.do(lapse, "phase")

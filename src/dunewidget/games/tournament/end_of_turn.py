@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from dunewidget.games.classic import mentat_pause as classic
 from dunewidget.games.classic.board import SHIELD_WALL, STRONGHOLDS
-from dunewidget.games.classic.mentat_pause import Win, fremen_condition, held, side_of
+from dunewidget.games.classic.fremen import fremen_condition
+from dunewidget.games.classic.mentat_pause import Win, held, side_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.state import own
 from dunewidget.kernel import rule
