@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import dunewidget.draw
-from dunewidget.draw import arrakis, geometry, panels, tokens, wedges
+from dunewidget.draw import arrakis, asked, geometry, panels, tokens, wedges, words
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
 from dunewidget.draw.panels import Card, Panel
 from dunewidget.draw.scene import Node, Scene, Static
+from dunewidget.kernel import Event
 from tests.draw import positions
 
 MAP = geometry.load("arrakis")
@@ -151,32 +152,52 @@ def test_no_word_of_the_table_is_too_small(which: str, width: int) -> None:
 Box = tuple[float, float, float, float]
 
 
-def name_box(label: dict[str, Any]) -> Box:
-    wide, high = label["max_width"], label["size"] * 0.9 * len(label["lines"])
-    x, y = label["x"], label["y"]
-    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+def name_boxes(label: dict[str, Any], style: str) -> Iterator[tuple[dict[str, Any], Box]]:
+    """The box of each line of a name round the name's own middle, in the font that every other is fitted to."""
+    size, lines = label["size"], label["lines"]
+    for i, line in enumerate(lines):
+        half = words.serif_width(line, size, style) / 2
+        base = size * 0.33 + size * 1.04 * (i - (len(lines) - 1) / 2)
+        below = size * 0.22 if set(line) & set("gjpqy") else 0.0
+        yield label, (-half, base - size * 0.72, half, base + below)
 
 
-def touches(box: Box, spot: Sequence[float], radius: float) -> bool:
-    dx = max(box[0] - spot[0], 0, spot[0] - box[2])
-    dy = max(box[1] - spot[1], 0, spot[1] - box[3])
-    return math.hypot(dx, dy) < radius
+def apart(named: tuple[dict[str, Any], Box], spot: Sequence[float], half: tuple[float, float]) -> bool:
+    """Whether a token round a spot, so wide and so high, keeps off a name, which may stand askew."""
+    label, (x0, y0, x1, y1) = named
+    turn = math.radians(label.get("angle", 0))
+    dx, dy = spot[0] - label["x"], spot[1] - label["y"]
+    x, y = dx * math.cos(turn) - dy * math.sin(turn), dx * math.sin(turn) + dy * math.cos(turn)
+    return bool(max(x0 - x, x - x1) >= half[0] or max(y0 - y, y - y1) >= half[1])
+
+
+STYLES = {"stronghold": "bold", "rock": "roman", "sand": "italic", "polar_sink": "italic"}
 
 
 def test_tokens_and_spice_never_stand_on_a_name() -> None:
-    labels = [land["label"] for land in MAP["territories"].values()]
-    names = [name_box(label) for label in labels if not {"arc", "angle"} & set(label)]
-    spots = [slot for shape in MAP["parts"].values() for slot in shape["slots"]]
-    spots += [land["spice"] for land in MAP["territories"].values() if "spice" in land]
-    assert not [spot for spot in spots for box in names if touches(box, spot, 13)]
+    lands = MAP["territories"].values()
+    names = [
+        n for land in lands if "arc" not in land["label"] for n in name_boxes(land["label"], STYLES[land["terrain"]])
+    ]
+    assert len(names) > 45
+    tokens_at = [slot for shape in MAP["parts"].values() for slot in shape["slots"]]
+    spice_at = [land["spice"] for land in lands if "spice" in land]
+    assert [(s, n) for s in tokens_at for n in names if not apart(n, s, (16, 17.5))] == []
+    assert [(s, n) for s in spice_at for n in names if not apart(n, s, (18, 16))] == []
 
 
 def test_tokens_of_the_ten_regions_never_stand_on_a_name() -> None:
     regions = geometry.load("wedges")["regions"].values()
-    names = [name_box(shape["label"]) for shape in regions]
+    names = [n for shape in regions for n in name_boxes(shape["label"], "bold" if shape["strategic"] else "italic")]
     spots = [slot for shape in regions for slot in shape["slots"]]
-    radius = 14 * wedges.TOKEN
-    assert not [spot for spot in spots for box in names if touches(box, spot, radius)]
+    half = (16 * wedges.TOKEN, 17.5 * wedges.TOKEN)
+    assert [(s, n) for s in spots for n in names if not apart(n, s, half)] == []
+
+
+def test_a_name_takes_the_same_room_in_every_font() -> None:
+    names = [n for n, _ in walk(arrakis.NAMES) if n.tag == "text" and n.text]
+    assert len(names) > 90
+    assert all(float(n.attrs["textLength"]) < 160 and n.attrs["lengthAdjust"] == "spacingAndGlyphs" for n in names)
 
 
 def test_six_stacks_in_a_stronghold_are_all_drawn_apart() -> None:
@@ -214,6 +235,13 @@ def test_a_whole_table_can_be_played_from_its_picture() -> None:
     told = "\n".join(scene.desc)
     assert "Corrino, ally: 3 on card, 1 of them large" in told
     assert "Pool: 1 ornithopter and 3 thumpers." in told
+
+
+def test_the_log_writes_houses_and_places_as_names() -> None:
+    event = Event("R-1", "x", {"seat": "bene_gesserit", "to": "sihaya_ridge:9"}, sentence="{seat} goes to {to}")
+    assert asked.sentence(event) == "Bene Gesserit goes to Sihaya Ridge · 9"
+    event = Event("R-1", "x", {"seat": "guild", "at": "polar_sink:0"}, sentence="{seat} stays in {at}")
+    assert asked.sentence(event) == "Spacing Guild stays in Polar Sink"
 
 
 def test_a_picture_shows_the_question_hand_and_unknown_spice() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from dunewidget.draw import tokens
+from dunewidget.draw.geometry import load
 from dunewidget.draw.panels import Line, Question
 from dunewidget.kernel import Event, State, View
 
@@ -12,7 +16,7 @@ MOST_LINES = 6
 def question(value: View | State) -> Question | None:
     """What the seat is asked, or that the game is over; a state asks nobody."""
     if value_state(value).over:
-        winners = ", ".join(value_state(value).winners or ()) or "nobody"
+        winners = ", ".join(tokens.house(seat).name for seat in value_state(value).winners or ()) or "nobody"
         return Question("The game is over", f"Won by {winners}.", waiting=True)
     if not isinstance(value, View) or value.decision is None:
         return None
@@ -30,7 +34,28 @@ def log(value: View | State) -> tuple[Line, ...]:
 def _line(event: Event) -> Line:
     """An event, with the emblem of the house it speaks of."""
     sides = (value for value in event.data.values() if isinstance(value, str) and tokens.shape_of(value) != "nobody")
-    return Line(str(event).removesuffix(f" [{event.rule}]"), event.rule, next(sides, ""))
+    return Line(sentence(event), event.rule, next(sides, ""))
+
+
+def sentence(event: Event) -> str:
+    """An event in words without its rule, houses and places written as one writes names."""
+    said = str(event).removesuffix(f" [{event.rule}]")
+    return _names()[0].sub(_named, said)
+
+
+def _named(found: re.Match[str]) -> str:
+    name = _names()[1][found[1].lower()]
+    return f"{name} · {found[2]}" if found[2] not in (None, "0") else name
+
+
+@cache
+def _names() -> tuple[re.Pattern[str], dict[str, str]]:
+    """A pattern that finds the houses and the places of all maps, with the sector if there is one; and their names."""
+    places = {**load("arrakis")["territories"], **load("wedges")["regions"]}
+    names = {key.replace("_", " "): place["name"] for key, place in places.items()}
+    names |= {key.replace("_", " "): house.name for key, house in tokens.HOUSES.items()}
+    longest_first = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+    return re.compile(rf"(?<!Spacing )\b({longest_first})\b(?::(\d+))?", re.IGNORECASE), names
 
 
 def value_state(value: View | State) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from dunewidget.draw import tokens
+from dunewidget.draw import words
 from dunewidget.draw.geometry import arc_path, ring_path
 from dunewidget.draw.scene import Node, el
 from dunewidget.draw.storm import CENTRE, RIM
@@ -78,11 +78,18 @@ def name(place: str, label: Mapping[str, Any], kind: str) -> tuple[Node, ...]:
     step = size * 1.04
     first = size * 0.33 - step * (len(label["lines"]) - 1) / 2
     turn = f"rotate({-label['angle']:g})" if label.get("angle") else ""
-    lines = [tokens.label(line, 0, first + step * i, size) for i, line in enumerate(label["lines"])]
+    style = "bold" if kind.endswith("hold") else "roman" if kind == "rock" else "italic"
+
+    def lines(class_: str) -> Iterable[Node]:
+        for i, line in enumerate(label["lines"]):
+            # Names keep off tokens and borders in every font: where Palatino is missing, another takes its width.
+            fitted = {"textLength": f"{words.serif_width(line, size, style):.1f}", "lengthAdjust": "spacingAndGlyphs"}
+            yield el("text", x=0, y=first + step * i, font_size=size, class_=class_, text=line, **fitted)
+
     return tuple(
         el(
             "g",
-            *(line._replace(attrs={**line.attrs, "class": f"name{under} on-{kind}"}) for line in lines),
+            *lines(f"name{under} on-{kind}"),
             transform=f"translate({label['x']:g} {label['y']:g}){turn}",
         )
         for under in (" under", "")

@@ -17,6 +17,7 @@ GAP = 9.0
 PAD = 13.0
 BODY = 13.0
 SMALL = 11.5
+BOLD = 1.1  # how much wider a line is in bold
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,24 +215,21 @@ def question_box(question: Question, width: float) -> tuple[Node, float]:
     """Draw what is asked."""
     q = question
     left = PAD + (36 if q.house else 0)
-    title = words.shorten(q.title, 19, width - left - PAD)
+    right = width - PAD - (chip_width(q.rule) + 8 if q.rule else 0)
+    title = words.shorten(q.title, 19, right - left)
     drawn = [tokens.label(title, left, 32, 19, "serif b")]
     if q.house:
         drawn.append(emblem(q.house, PAD + 14, 26, 14))
+    if q.rule:
+        drawn.append(rule_chip(q.rule, width - PAD, 30))
     y = 38.0
     for line in words.wrap(q.sentence, BODY, width - 2 * PAD):
         y += 19
         drawn.append(tokens.label(line, PAD, y, BODY, "ink2"))
-    if q.rule:
-        last = words.wrap(q.sentence, BODY, width - 2 * PAD)[-1]
-        right = PAD + words.width(last, BODY) * 0.96 + chip_width(q.rule) + 2
-        if right > width - PAD:
-            y, right = y + 22, PAD + chip_width(q.rule)
-        drawn.append(rule_chip(q.rule, right, y))
     for name, value in q.fields:
         y += 34
         shown = words.shorten(value, BODY, width - 110 - PAD)
-        wide = words.width(shown, BODY) + 26
+        wide = words.width(shown, BODY) * BOLD + 26
         drawn.append(tokens.label(name, PAD, y, BODY, "ink2"))
         drawn.append(el("rect", x=88, y=y - 18, width=wide, height=27, rx=6, class_="chipline"))
         drawn.append(tokens.label(shown, 101, y, BODY, "b"))
@@ -248,7 +246,7 @@ def _buttons(choices: tuple[str, ...], y: float, width: float) -> tuple[list[Nod
     x = PAD
     for i, choice in enumerate(choices):
         text = words.shorten(choice, 14, width - 2 * PAD - 28)
-        wide = words.width(text, 14) + 28
+        wide = words.width(text, 14) * (1 if i else BOLD) + 28
         if x > PAD and x + wide > width - PAD:
             x, y = PAD, y + 42
         drawn.append(el("rect", x=x, y=y, width=wide, height=35, rx=7, class_="plain" if i else "primary"))
@@ -290,12 +288,20 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
         drawn.append(el("circle", cx=PAD + 20, cy=y + 16, r=15, class_="acting"))
     drawn.append(emblem(player.house, PAD + 20, y + 16, 13))
     name = tokens.house(player.house).name
-    drawn.append(tokens.label(name, PAD + 40, base, BODY, "b"))
-    x = PAD + 40 + words.width(name, BODY) * 1.04 + 6
+    x = PAD + 40 + words.width(name, BODY) * BOLD + 6
     # the row is marked already: where allies leave no room, the word gives way
-    if player.you and x + 24 + 28 * len(player.allies) < columns["spice"]:
-        drawn.append(tokens.label("you", x, base, SMALL, "ink2"))
-        x += 24
+    you = player.you and x + 28 + 28 * len(player.allies) < columns["spice"]
+    drawn.append(
+        el(
+            "text",
+            el("tspan", class_="b", text=name),
+            *(el("tspan", class_="ink2", dx=6, text="you"),) * you,
+            x=PAD + 40,
+            y=base,
+            font_size=BODY,
+        )
+    )
+    x += 28 * you
     for ally in player.allies:
         drawn.append(tokens.label("+", x, base, SMALL, "ink2"))
         drawn.append(emblem(ally, x + 16, y + 16, 8.5))

@@ -9,6 +9,7 @@ from typing import Any
 
 from dunewidget import rulebook
 from dunewidget.draw import tokens
+from dunewidget.draw.asked import sentence
 from dunewidget.draw.panels import Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
@@ -103,7 +104,7 @@ def free_acts(view: View) -> dict[str, Any] | None:
 
 def line(event: Event) -> dict[str, Any]:
     """An event as a line of the log. Its rule stands apart."""
-    text = str(event).removesuffix(f" [{event.rule}]")
+    text = sentence(event)
     seat = event.data.get("seat")
     return {"text": text, "rule": event.rule, "name": event.name, "seat": seat if isinstance(seat, str) else None}
 
