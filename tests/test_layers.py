@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "games": {"kernel", "rulebook"},
     "draw": {"kernel", "games", "rulebook"},
     "bots": {"kernel", "games", "rulebook"},
-    "lab": {"kernel", "games", "rulebook", "bots"},
+    "lab": {"kernel", "games", "rulebook", "bots", "widget"},
     "testing": {"kernel", "games", "rulebook", "bots"},
     "widget": {"kernel", "games", "rulebook", "draw", "bots"},
 }

@@ -129,6 +129,30 @@ def test_presence_is_the_mean_over_the_moments_looked_at() -> None:
     assert any((row["turn"], row["value"]) == (1, 10.0) for row in rows)
 
 
+def test_presence_on_the_board_is_the_sum_of_the_parts() -> None:
+    found = lab.simulate("classic", 2, "random", ["atreides", "harkonnen"], workers=1)
+    means: dict[str, float] = {}
+    for row in values(charts.presence(found, most=100)):
+        territory = row["place"].partition(":")[0]
+        means[territory] = means.get(territory, 0.0) + row["mean"]
+    assert f">{round(means['arrakeen'], 1):g}<" in charts.presence_map(found).to_svg()
+    whose = charts.presence_map(found, "harkonnen").to_svg()
+    assert "forces of harkonnen" in whose
+    with pytest.raises(DuneError, match="nothing of 'fremen'"):
+        charts.presence_map(found, "fremen")
+
+
+def test_the_page_shows_what_changes_and_the_board(tmp_path: Path) -> None:
+    found = lab.simulate("classic", 2, "random", ["atreides", "harkonnen"], workers=1)
+    assert "circles" in charts.quantities(found)
+    assert {"spice", "strongholds"} <= set(charts.changing(found))
+    assert "circles" not in charts.changing(found)
+    page = lab.write_page(found, tmp_path / "page.html").read_text()
+    assert "Spice over turns" in page
+    assert "Circles over turns" not in page
+    assert "Sietch Tabr" in page  # the board itself
+
+
 @pytest.mark.parametrize(
     ("chart", "given"),
     [
@@ -148,7 +172,7 @@ def test_the_page_stands_alone(results: Results, tmp_path: Path) -> None:
     assert "<script" not in page
     assert "<h1>&lt;Evenings&gt; &amp; more</h1>" in page
     pictures = re.findall(r"<figure>(<svg.*?</svg>)</figure>", page, re.DOTALL)
-    assert len(pictures) == 7
+    assert len(pictures) == 6  # the cards, which never change, have none
     for picture in pictures:
         ET.fromstring(picture)
 

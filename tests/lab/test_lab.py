@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -90,6 +93,24 @@ def test_what_everybody_has_is_counted_as_the_turns_begin(results: Results) -> N
     assert [row["value"] for row in rows if row["turn"] == 1] == [5.0, 5.0]
     turns = sorted({row["turn"] for row in rows})
     assert turns == list(range(1, results.games["turns"][0].as_py() + 2))
+
+
+def test_columns_are_read_alone(results: Results, tmp_path: Path) -> None:
+    for some in (results, lab.read(results.save(tmp_path / "saved"))):
+        assert some.select("seats", "seat", "won").equals(results.seats.select(["seat", "won"]))
+    with pytest.raises(dune.DuneError, match="no table 'hats'"):
+        results.select("hats", "size")
+
+
+def test_results_without_a_folder_take_theirs_away_with_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    results = run(games=3)
+    assert results.folder is None
+    assert len(list(tmp_path.iterdir())) == 1
+    assert results.events.num_rows
+    del results
+    gc.collect()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_bots_move_round_the_table(results: Results) -> None:
@@ -176,6 +197,40 @@ class TestFolder:
             assert len(pd.read_parquet(out / table)) == getattr(results, table).num_rows
         assert same(lab.read(out), results)
         assert duckdb.execute("select count(*) from results").fetchall() == [(12,)]
+
+    def test_polars_reads_it(self, tmp_path: Path) -> None:
+        import polars as pl
+
+        results = run(out=tmp_path / "out")
+        for table in TABLES:
+            found = pl.read_parquet(tmp_path / "out" / table / "*.parquet")
+            assert found.to_dicts() == getattr(results, table).to_pylist()
+        assert pl.DataFrame(results).height == 12
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_a_real_interrupt_keeps_what_is_finished(self, tmp_path: Path, workers: int) -> None:
+        out = tmp_path / "out"
+        script = tmp_path / "evening.py"
+        script.write_text(
+            "import dunewidget as dune\n"
+            "if __name__ == '__main__':\n"
+            f"    results = dune.simulate('dice', 100_000, 'random', 3, out={str(out)!r}, workers={workers})\n"
+            "    print('kept', len(results))\n"
+        )
+        process = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        while not Shelf(out).parts():
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        said, warned = process.communicate(timeout=60)
+        assert process.returncode == 0, warned
+        kept = lab.read(out)
+        assert said == f"kept {len(kept)}\n"
+        assert f"stopped after {len(kept)} of 100000 games" in warned
+        numbers = sorted(kept.games["game"].to_pylist())
+        longer = dune.simulate("dice", numbers[-1] + 1, "random", 3, out=out, workers=1)
+        assert sorted(longer.games["game"].to_pylist()) == list(range(numbers[-1] + 1))
 
     def test_a_run_that_was_interrupted_keeps_what_it_has_and_goes_on(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -132,7 +132,10 @@ def share(value: float, values: Mapping[str, float]) -> float:
 
 def heat(place: str, value: float) -> Node:
     """Colour a place."""
-    return el("use", key=place, href=f"#place-{place}", class_="heat", opacity=_strength(value))
+    # not `opacity`, which CairoSVG does not pass on to what is used
+    return el(
+        "use", key=place, href=f"#place-{place}", class_="heat", fill_opacity=_strength(value), stroke_opacity=0.5
+    )
 
 
 def _strength(value: float) -> float:

@@ -1,4 +1,4 @@
-"""Charts of results. Each returns an Altair chart, to be shown, changed or saved.
+"""Charts of results. Each returns an Altair chart, to be shown, changed or saved; `presence_map` a `dune.Picture`.
 
 The data in a chart are the few figures it shows, not the games, so that a notebook stays small.
 """
@@ -9,8 +9,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.registry import find
 from dunewidget.lab.results import Results
 from dunewidget.lab.summary import rate
+from dunewidget.widget import Picture
+
+#: how a battle ended for a side, and its colour
+OUTCOMES = {"won": "#2f6f8f", "lost": "#d9a066", "nobody won": "#8c8c8c"}
 
 
 def win_rates(results: Results, by: str = "seat") -> Any:
@@ -54,7 +59,8 @@ def decision_counts(results: Results, most: int = 20) -> Any:
     """How often each question is asked a game, and how many answers it has: the `most` frequent ones."""
     import altair as alt
 
-    asked = results.decisions.to_pandas().groupby("question")["options"].agg(["size", "median"])
+    answers = results.select("decisions", "question", "options").to_pandas()
+    asked = answers.groupby("question")["options"].agg(["size", "median"])
     asked = asked.sort_values("size", ascending=False).head(most)
     games = max(1, len(results))
     values = [
@@ -79,6 +85,13 @@ def decision_counts(results: Results, most: int = 20) -> Any:
 def quantities(results: Results) -> Sequence[str]:
     """What was counted turn by turn: the names that `over_turns` takes."""
     return sorted(results.turns["quantity"].unique().to_pylist())
+
+
+def changing(results: Results) -> Sequence[str]:
+    """Those quantities that changed in the course of a game, for anybody."""
+    rows = results.turns.to_pandas()
+    moved = rows.groupby(["quantity", "game", "seat"])["value"].nunique().groupby("quantity").max()
+    return sorted(moved[moved > 1].index)
 
 
 def over_turns(results: Results, quantity: str, by: str = "seat") -> Any:
@@ -118,6 +131,7 @@ def battle_outcomes(results: Results) -> Any:
             side = battle[role]
             outcome = "nobody won" if battle["winner"] is None else "won" if battle["winner"] == side else "lost"
             counts[side, role, outcome] = counts.get((side, role, outcome), 0) + 1
+    colours = alt.Scale(domain=list(OUTCOMES), range=list(OUTCOMES.values()))
     values = [{"side": s, "role": r, "outcome": o, "battles": n} for (s, r, o), n in sorted(counts.items())]
     encoded = (
         alt.Chart(alt.Data(values=values))
@@ -125,7 +139,7 @@ def battle_outcomes(results: Results) -> Any:
         .encode(
             x=alt.X("battles:Q"),
             y=alt.Y("side:N", title=None),
-            color=alt.Color("outcome:N", title=None),
+            color=alt.Color("outcome:N", title=None, scale=colours),
             row=alt.Row("role:N", title=None),
             tooltip=["side:N", "role:N", "outcome:N", "battles:Q"],
         )
@@ -137,11 +151,7 @@ def presence(results: Results, quantity: str = "forces", most: int = 25) -> Any:
     """A heat map of who stands where: the mean number as a turn begins, in the `most` crowded places."""
     import altair as alt
 
-    rows = results.places.to_pandas().query("quantity == @quantity")
-    if rows.empty:
-        raise DuneError(f"nothing is known of where {quantity!r} stood")
-    moments = len(results.turns.to_pandas()[["game", "turn"]].drop_duplicates())
-    means = rows.groupby(["place", "owner"])["value"].sum() / moments
+    means = _standing(results, quantity)
     crowded = means.groupby("place").sum().nlargest(most).index
     values = [
         {"place": place, "owner": owner, "mean": float(mean)}
@@ -159,3 +169,32 @@ def presence(results: Results, quantity: str = "forces", most: int = 25) -> Any:
         )
     )
     return encoded.properties(title="Who stands where", width=240)
+
+
+def presence_map(results: Results, owner: str | None = None, quantity: str = "forces") -> Picture:
+    """The same on the board itself: the mean number in each territory as a turn begins, of one owner or of all."""
+    means = _standing(results, quantity)
+    owners = sorted({who for _, who in means.index})
+    if owner is not None and owner not in owners:
+        raise DuneError(f"nothing of {owner!r} stood anywhere; there were {', '.join(owners)}")
+    systems = results.select("games", "system")["system"].unique().to_pylist()
+    if len(systems) != 1:
+        raise DuneError(f"one board cannot show games of {', '.join(systems)}")
+    spec = find(systems[0])
+    empty = spec.start(spec.named_seats(None), spec.chosen_options({}), 0)
+    nodes, heat = spec.board(empty).nodes, dict[str, float]()
+    for (place, who), mean in means.items():
+        if place in nodes and owner in (None, who):
+            territory = nodes[place].get("territory", place)
+            heat[territory] = heat.get(territory, 0.0) + float(mean)
+    whose = f"{quantity.replace('_', ' ')} of {owner}" if owner else quantity.replace("_", " ")
+    return Picture(empty, heat={name: round(mean, 1) for name, mean in heat.items()}, heat_title=whose)
+
+
+def _standing(results: Results, quantity: str) -> Any:
+    """The mean number at each place of each owner, over the moments that were looked at."""
+    rows = results.places.to_pandas().query("quantity == @quantity")
+    if rows.empty:
+        raise DuneError(f"nothing is known of where {quantity!r} stood")
+    moments = len(results.turns.to_pandas()[["game", "turn"]].drop_duplicates())
+    return rows.groupby(["place", "owner"])["value"].sum() / moments

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from dunewidget.kernel.errors import DuneError
 from dunewidget.lab import charts
 from dunewidget.lab.results import Results
 from dunewidget.lab.summary import Rate, summarise
@@ -26,7 +27,7 @@ def write_page(results: Results, path: str | os.PathLike[str], title: str = "") 
     name = title or f"{len(results)} games of {', '.join(summary.systems)}"
     parts = [f"<h1>{html.escape(name)}</h1>", *(f"<p>{html.escape(line)}</p>" for line in summary.opening())]
     parts += [_rates_table(heading, rates) for heading, rates in summary.tables().items()]
-    parts += [f"<figure>{_picture(chart)}</figure>" for chart in _chosen(results)]
+    parts += [f"<figure>{picture}</figure>" for picture in (*map(_picture, _chosen(results)), *_map(results))]
     head = f'<meta charset="utf-8"><title>{html.escape(name)}</title><style>{STYLE}</style>'
     body = "\n".join(parts)
     text = f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
@@ -49,12 +50,20 @@ def _chosen(results: Results) -> list[Any]:
     found = [charts.win_rates(results), charts.game_length(results)]
     if len(results.seats["bot"].unique()) > 1:
         found.insert(1, charts.win_rates(results, by="bot"))
-    found += [charts.over_turns(results, quantity) for quantity in charts.quantities(results)]
+    found += [charts.over_turns(results, quantity) for quantity in charts.changing(results)]
     if "forces" in results.places["quantity"].to_pylist():
         found.append(charts.presence(results))
     if results.battles.num_rows:
         found.append(charts.battle_outcomes(results))
     return [*found, charts.decision_counts(results)]
+
+
+def _map(results: Results) -> list[str]:
+    """The board with what stands on it, where the game has a board that can show it."""
+    try:
+        return [charts.presence_map(results).to_svg()]
+    except DuneError:
+        return []
 
 
 def _picture(chart: Any) -> str:

@@ -16,6 +16,8 @@ FORMAT = "dunewidget results"
 HEAD = "run.json"
 
 Tables = Mapping[str, Any]
+#: a table by name, all of it or some columns
+Load = Callable[[str, Sequence[str] | None], Any]
 
 
 class Results:
@@ -25,43 +27,51 @@ class Results:
     (pandas, polars, DuckDB, `pyarrow.table`), it is the games.
     """
 
-    def __init__(self, load: Callable[[str], Any], folder: Path | None = None) -> None:
+    def __init__(self, load: Load, folder: Path | None = None, kept: Any = None) -> None:
         self._load, self.folder = load, folder
+        #: what must live as long as the results: a folder that goes with them
+        self._kept = kept
+
+    def select(self, table: str, *columns: str) -> Any:
+        """Some columns of a table, without reading the others: a long run has millions of decisions."""
+        if table not in TABLES:
+            raise DuneError(f"there is no table {table!r}; the tables are {', '.join(TABLES)}")
+        return self._load(table, columns)
 
     @functools.cached_property
     def games(self) -> Any:
         """A row for each game."""
-        return self._load("games")
+        return self._load("games", None)
 
     @functools.cached_property
     def seats(self) -> Any:
         """A row for each seat of each game."""
-        return self._load("seats")
+        return self._load("seats", None)
 
     @functools.cached_property
     def turns(self) -> Any:
         """What everybody had as each turn began."""
-        return self._load("turns")
+        return self._load("turns", None)
 
     @functools.cached_property
     def places(self) -> Any:
         """What stood where as each turn began."""
-        return self._load("places")
+        return self._load("places", None)
 
     @functools.cached_property
     def decisions(self) -> Any:
         """Every question and its answer."""
-        return self._load("decisions")
+        return self._load("decisions", None)
 
     @functools.cached_property
     def events(self) -> Any:
         """What happened, with its rules."""
-        return self._load("events")
+        return self._load("events", None)
 
     @functools.cached_property
     def battles(self) -> Any:
         """The battles, where the game tells of them."""
-        return self._load("battles")
+        return self._load("battles", None)
 
     def __repr__(self) -> str:
         where = f" in {self.folder}" if self.folder else ""
@@ -97,11 +107,10 @@ def tables_of(rows: Rows) -> dict[str, Any]:
     return {name: arrow_table(name, rows[name]) for name in TABLES}
 
 
-def joined(name: str, parts: Sequence[Any]) -> Any:
-    """The parts of a table, one after the other."""
-    import pyarrow as pa
-
-    return pa.concat_tables([arrow_table(name, []), *parts])
+def in_memory(rows: Rows) -> Results:
+    """The results of a few games."""
+    tables = tables_of(rows)
+    return Results(lambda name, columns: tables[name] if columns is None else tables[name].select(list(columns)))
 
 
 def read(folder: str | os.PathLike[str]) -> Results:
@@ -178,11 +187,15 @@ class Shelf:
         found = (pq.read_table(self.folder / "games" / part, columns=["game"])["game"] for part in self.parts())
         return {number for column in found for number in column.to_pylist()}
 
-    def table(self, name: str) -> Any:
-        """One of the tables, read."""
+    def table(self, name: str, columns: Sequence[str] | None = None) -> Any:
+        """One of the tables, read: all its columns or some."""
+        import pyarrow as pa
         import pyarrow.parquet as pq
 
-        return joined(name, [pq.read_table(self.folder / name / part) for part in self.parts()])
+        chosen = None if columns is None else list(columns)
+        empty = arrow_table(name, [])
+        found = [pq.read_table(self.folder / name / part, columns=chosen) for part in self.parts()]
+        return pa.concat_tables([empty if chosen is None else empty.select(chosen), *found])
 
     def results(self) -> Results:
         """All of it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from dunewidget import bots as players
@@ -13,8 +14,8 @@ from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.registry import GameSpec, find
 from dunewidget.kernel.state import Seat
 from dunewidget.lab.playing import Plan, read_game
-from dunewidget.lab.results import Results, Shelf, joined, tables_of
-from dunewidget.lab.runners import Lot, Played, Playing, pack, play_here, play_in_processes, play_on_cluster
+from dunewidget.lab.results import Results, Shelf, in_memory
+from dunewidget.lab.runners import Lot, Playing, pack, play_here, play_in_processes, play_on_cluster
 from dunewidget.lab.schemas import TABLES, Rows
 
 #: games in a lot: enough to make handing it over cheap, few enough to lose little when interrupted
@@ -45,19 +46,17 @@ def simulate(
     plan = make_plan(game, bots, seats, seed, options)
     if scheduler is not None and workers is not None:
         raise DuneError("workers are processes of this machine; the workers of a scheduler are its own")
-    shelf = Shelf(Path(out)) if out is not None else None
-    there: set[int] = set()
-    if shelf is not None:
-        shelf.label(described(plan))
-        shelf.sweep()
-        there = shelf.numbers()
+    # Games go to the disk as they end, so that ten thousand need no more memory than a hundred.
+    passing = TemporaryDirectory(prefix="dunewidget-") if out is None else None
+    shelf = Shelf(Path(passing.name if passing else str(out)))
+    shelf.label(described(plan))
+    shelf.sweep()
+    there = shelf.numbers()
     missing = [number for number in range(games) if number not in there]
     count = max(1, min(workers or os.cpu_count() or 1, len(missing)))
     lots = _lots(missing, max(1, min(LOT, len(missing) // (4 * count))))
-    parts = dict(_kept(_played(plan, lots, count, scheduler), shelf, games, games - len(missing)))
-    if shelf is not None:
-        return shelf.results()
-    return Results(lambda table: joined(table, [parts[lot][table] for lot in sorted(parts)]))
+    _keep(_played(plan, lots, count, scheduler), shelf, games, games - len(missing))
+    return shelf.results() if passing is None else Results(shelf.table, None, passing)
 
 
 def make_plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping[str, Any]) -> Plan:
@@ -118,19 +117,17 @@ def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any) -> Pl
     return play_in_processes(pack(plan, names), lots, workers)
 
 
-def _kept(played: Playing, shelf: Shelf | None, games: int, done: int) -> Iterator[Played]:
-    """Each lot as it comes in, on the disk if there is a folder; an interrupt ends the run but not the results."""
+def _keep(played: Playing, shelf: Shelf, games: int, done: int) -> None:
+    """Put each lot on the shelf as it comes in; an interrupt ends the run but not the results."""
     from tqdm.auto import tqdm
 
     with tqdm(total=games, initial=done, unit="game") as bar:
         try:
             for lot, tables in played:
-                if shelf is not None:
-                    shelf.put(lot[0], tables)
+                shelf.put(lot[0], tables)
                 bar.update(lot[1] - lot[0])
-                yield lot, tables if shelf is None else {}
         except KeyboardInterrupt:
-            warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=4)
+            warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=3)
         finally:
             played.close()  # which stops its workers
 
@@ -153,7 +150,7 @@ def collect(records: str | os.PathLike[str]) -> Results:
             rows[table] += found[table]
     if not rows["games"]:
         raise DuneError(f"there are no recorded games in {path}")
-    return Results(tables_of(rows).__getitem__)
+    return in_memory(rows)
 
 
 def open_results(path: str | os.PathLike[str]) -> Results:

@@ -97,7 +97,8 @@ def summarise(results: Results) -> Summary:
     games = results.games.to_pylist()
     ended = [game for game in games if game["winners"] is not None]
     seats = [row for row in results.seats.to_pylist() if row["won"] is not None]
-    asked: Counter[str] = Counter(results.decisions["question"].to_pylist())
+    counts = results.select("decisions", "question")["question"].value_counts().to_pylist()
+    asked = {row["values"]: row["counts"] for row in counts}
     return Summary(
         systems=tuple(sorted({game["system"] for game in games})),
         games=len(games),
