@@ -7,7 +7,7 @@ from dataclasses import replace
 from dunewidget.games import classic
 from dunewidget.games.classic import board, content, forces, forecast
 from dunewidget.games.classic.table import actions_of
-from dunewidget.games.tournament import faults
+from dunewidget.games.tournament import faults, secrets
 from dunewidget.games.tournament.options import OPTIONS
 from dunewidget.games.tournament.sentences import SENTENCES
 from dunewidget.games.tournament.state import TournamentState, start
@@ -38,6 +38,7 @@ GAME = replace(
     actions=(*classic.GAME.actions, *actions_of(*MODULES)),
     start=start,
     rules=lambda s: RULES,
+    mask=secrets.mask,
     faults=faults.faults,
     options=OPTIONS,
     sentences=SENTENCES,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import OptionValue, Seat, Table
+from dunewidget.kernel import Action, OptionValue, Seat, Table
 
 
 @dataclass(slots=True, repr=False)
@@ -23,6 +23,15 @@ class TournamentState(ClassicState):
     # with have left
     stood_in: set[str] = field(default_factory=set)
     deserted: set[str] = field(default_factory=set)
+
+    #: the command of the Voice in this battle, if it stands: the fighter, "play" or "not", the kind of card
+    command: tuple[Seat, str, str] | None = None
+    # spice offered to an ally, by the giver; who took some to buy the card up for sale; for whose landing the Guild
+    # paid how much, and what that player then had; what is offered for hostages, by the owner
+    gifts: dict[Seat, Action] = field(default_factory=dict)
+    must_buy: set[Seat] = field(default_factory=set)
+    landing_gifts: dict[Seat, tuple[Seat, int, int]] = field(default_factory=dict)
+    ransoms: dict[Seat, Action] = field(default_factory=dict)
 
 
 if TYPE_CHECKING:

@@ -8,19 +8,45 @@ from __future__ import annotations
 from dataclasses import replace
 from types import ModuleType
 
-from dunewidget.games.classic import battle, mentat_pause, revival, shipment, spice_collection
+from dunewidget.games.classic import battle as classic_battle
+from dunewidget.games.classic import mentat_pause, revival, shipment, showing
 from dunewidget.games.classic.advantages import advantages_of
 from dunewidget.games.classic.table import RULES as CLASSIC
-from dunewidget.games.tournament import auction, end_of_turn, nexus, options, sandworm, spice_bloom, storm
+from dunewidget.games.tournament import (
+    auction,
+    battle,
+    end_of_turn,
+    force_recovery,
+    harkonnen,
+    harvest,
+    nexus,
+    options,
+    sandworm,
+    spice_bloom,
+    storm,
+    traitors,
+    voice,
+)
 from dunewidget.kernel import steps_of
 
-MODULES: tuple[ModuleType, ...] = (auction, storm, spice_bloom, sandworm)
+MODULES: tuple[ModuleType, ...] = (
+    storm,
+    spice_bloom,
+    sandworm,
+    auction,
+    battle,
+    voice,
+    traitors,
+    harkonnen,
+    harvest,
+)
 
 RULES = replace(
     CLASSIC,
     name="tournament",
     steps={**CLASSIC.steps, **steps_of(*MODULES)},
     advantages={**CLASSIC.advantages, **advantages_of(*MODULES)},
+    free={**harvest.FREE, **harkonnen.FREE, **showing.FREE},
     advanced=options.advanced,
     advanced_combat=options.advanced_combat,
     last_turn=options.TURNS,
@@ -30,8 +56,8 @@ RULES = replace(
         "auction": auction.auction_phase,
         "force_recovery": revival.revival,
         "individual_turns": shipment.shipment_and_movement,
-        "battle": battle.battle_phase,
-        "harvest": spice_collection.spice_collection_phase,
+        "battle": classic_battle.battle_phase,
+        "harvest": harvest.harvest_phase,
         "end_of_turn": mentat_pause.mentat_pause_phase,
     },
     bidding_phase="auction",
@@ -43,8 +69,33 @@ RULES = replace(
     rides_opposed=False,
     alliance_limit=nexus.alliance_limit,
     may_unite=nexus.may_unite,
+    # Auction
+    charity_due=auction.charity_due,
+    charity_always=auction.charity_always,
+    keeps_place=auction.keeps_place,
+    may_reenter=auction.may_reenter,
+    most_bid=auction.most_bid,
+    karama_on_winning=False,
+    # Force Recovery
+    power_starred=force_recovery.power_starred,
+    power_counts=force_recovery.POWER_COUNTS,
+    revivable_leaders=force_recovery.no_leaders,
     # individual turns
     ornithopters=storm.has_ornithopters,
+    # Battle
+    battlefields=battle.battlefields,
+    plan_leaders=battle.plan_leaders,
+    promised=battle.promised,
+    fights_free=(battle.free_support,),
+    voice_kinds=voice.VOICE_KINDS,
+    caller_discards=battle.caller_discards,
+    may_oppose=battle.may_oppose,
+    most_exchanged=harkonnen.most_exchanged,
+    returnable=harkonnen.returnable,
+    # Harvest
+    collection_rate=harvest.collection_rate,
+    income=harvest.income,
+    payday=harvest.payday,
     # End of Turn
     victory_places=end_of_turn.victory_places,
     strongholds_needed=end_of_turn.dominions_needed,

@@ -1,0 +1,218 @@
+"""Phase 7, Harvest: spice is gathered, and only now does it pass between players; and who may give it sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from dunewidget.games.classic import deals, shipment, spice_collection
+from dunewidget.games.classic.commitments import needs_spice, plans_committed
+from dunewidget.games.classic.deals import NOW
+from dunewidget.games.classic.forces import occupies, pay, spice_of
+from dunewidget.games.classic.state import ClassicState, allies
+from dunewidget.games.tournament.state import TournamentTable, own
+from dunewidget.games.tournament.storm import has_ornithopters
+from dunewidget.kernel import Action, Check, FreeAct, Product, Range, Seat, Space, ask_all, rule, step
+
+HARVEST = "harvest"
+EMPEROR, GUILD = "emperor", "guild"
+#: the question during which the Guild may pay for its ally
+LANDING = "ship"
+
+
+@step
+def harvest_phase(t: TournamentTable) -> None:
+    """All gather; then all may pass spice on."""
+    t.do(spice_collection.spice_collection_phase)
+    t.do(trade)
+
+
+@rule("TN-HARV-01", "TN-AMB-07", "TN-AMB-20")
+def collection_rate(s: ClassicState, seat: Seat) -> int:
+    """3 for each force of whoever has ornithopters, else 2."""
+    return 3 if has_ornithopters(s, seat) else 2
+
+
+@rule("TN-HARV-02", "TN-GEN-03")
+def income(s: ClassicState, seat: Seat) -> int:
+    """What the cities and Tuek's Sietch bring in, if the table plays so."""
+    if not s.options["increased_spice_flow"]:
+        return 0
+    return sum(spice for name, spice in spice_collection.INCOME.items() if occupies(s, seat, name))
+
+
+@rule("TN-HARV-03", "TN-HARV-06")
+def payday(s: ClassicState, made: Any) -> str:
+    """Spice promised in a deal, which all have heard, changes hands in the Harvest."""
+    return NOW if s.phase == HARVEST else HARVEST
+
+
+# --- spice passed on in the Harvest
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Action):
+    """Spice for another player, in the Harvest."""
+
+    to: Annotated[str, "seat"]
+    spice: Annotated[int, "spice"]
+    notation: ClassVar[str] = "hand {spice} to {to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Action):
+    """Offer an ally spice outside the Harvest: for whatever it likes, to buy the card for sale, or to land."""
+
+    to: Annotated[str, "seat"]
+    spice: Annotated[int, "spice"]
+    purpose: Literal["free", "card", "landing"] = "free"
+    notation: ClassVar[str] = "give {to} {spice}[ {purpose}]"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGift(Action):
+    """Take what an ally offers, or refuse it; one's own offer is taken back by refusing."""
+
+    of: Annotated[str, "seat"]
+    answer: Literal["accept", "refuse"]
+    notation: ClassVar[str] = "gift {answer} {of}"
+
+
+def _givings(s: ClassicState, seat: Seat) -> Space:
+    most = spice_of(s, seat)
+    return Space(Product(HandOver, seat, to=other, spice=Range(1, most)) for other in s.seats if other != seat)
+
+
+@ask_all(
+    "TN-HARV-03",
+    seats=lambda s: [seat for seat in s.seats if spice_of(s, seat)],
+    space=_givings,
+    prompt="Pass spice on to another player?",
+    checks={
+        HandOver: (
+            Check("TN-HARV-03", lambda s, a: a.to in s.seats and a.to != a.seat, "{to} is not another player"),
+            Check("TN-HARV-03", lambda s, a: 1 <= a.spice <= spice_of(s, a.seat), "you do not have {spice} spice"),
+        )
+    },
+    quiet=True,
+)
+def trade(t: TournamentTable, answers: dict[Seat, HandOver]) -> None:
+    """What is given now is given at once; all see it."""
+    for seat, action in answers.items():
+        pay(t.state, seat, action.spice, action.to)
+        t.tell("TN-HARV-03", "given", seat=seat, to=action.to, spice=action.spice)
+
+
+# --- gifts of the Emperor at any time, and of the Guild for a landing
+
+
+@rule("TN-HARV-04", "TN-HARV-05", "TN-LAND-05")
+def purposes(s: ClassicState, giver: Seat, taker: Seat) -> list[str]:
+    """For what one may give spice to another now: the Emperor to an ally for anything, the Guild for its landing."""
+    if taker not in allies(s, giver) or plans_committed(s):
+        return []
+    if giver == EMPEROR:
+        return ["free", "card"] if s.auction_card is not None else ["free"]
+    landing = bool(s.agenda) and s.agenda[-1][0] == LANDING and s.agenda[-1][1] == taker
+    return ["landing"] if giver == GUILD and landing else []
+
+
+def _gifts(s: ClassicState, seat: Seat) -> Space:
+    if needs_spice(s, seat):
+        return Space(())
+    return Space(
+        Product(Give, seat, to=ally, spice=Range(1, spice_of(s, seat)), purpose=purpose)
+        for ally in allies(s, seat)
+        for purpose in purposes(s, seat, ally)
+    )
+
+
+@rule("TN-HARV-04", "TN-AMB-25")
+def offer_gift(t: TournamentTable, action: Give) -> None:
+    """A gift waits for the ally's consent."""
+    t.state.gifts[action.seat] = action
+    both = (action.seat, action.to)
+    t.tell("TN-HARV-04", "gift_offered", seat=action.seat, to=action.to, spice=action.spice, seen_by=both)
+
+
+def _answers(s: ClassicState, seat: Seat) -> Space:
+    found = []
+    for of, made in own(s).gifts.items():
+        if seat in (of, getattr(made, "to", None)):
+            found.append(Product(AnswerGift, seat, of=of, answer="refuse"))
+        if getattr(made, "to", None) == seat and _stands(s, of):
+            found.append(Product(AnswerGift, seat, of=of, answer="accept"))
+    return Space(found)
+
+
+def _stands(s: ClassicState, of: Seat) -> bool:
+    """Whether a gift could still be made, as far as the taker can tell."""
+    made = own(s).gifts.get(of)
+    return isinstance(made, Give) and made.purpose in purposes(s, of, made.to) and not needs_spice(s, of)
+
+
+def _concerned(s: ClassicState, a: AnswerGift) -> bool:
+    made = own(s).gifts.get(a.of)
+    return isinstance(made, Give) and (a.seat == made.to or (a.seat == a.of and a.answer == "refuse"))
+
+
+@rule("TN-HARV-04", "TN-AUC-13")
+def answer_gift(t: TournamentTable, action: AnswerGift) -> None:
+    """The spice changes hands; who took it for the card up for sale must try to buy that."""
+    s = t.state
+    made = s.gifts.pop(action.of)
+    both = (action.of, getattr(made, "to", action.seat))
+    t.tell("TN-HARV-04", "gift_answered", seat=action.seat, of=action.of, answer=action.answer, seen_by=both)
+    if action.answer == "refuse" or not isinstance(made, Give):
+        return
+    if spice_of(s, made.seat) < made.spice:
+        t.tell("TN-HARV-04", "offer_lapsed", seat=made.seat, to=made.to)
+        return
+    pay(s, made.seat, made.spice, made.to)
+    if made.purpose == "landing":
+        s.landing_gifts[made.to] = (made.seat, made.spice, spice_of(s, made.to))
+    if made.purpose == "card":
+        s.must_buy.add(made.to)
+        t.tell("TN-AUC-13", "must_buy", seat=made.to)
+
+
+@step
+@rule("TN-HARV-05")
+def shipping_over(t: TournamentTable) -> None:
+    """What the Guild gave for a landing and was not spent on it goes back."""
+    s = t.state
+    shipment.shipping_over.fn(t)
+    for taker, (giver, given, had) in s.landing_gifts.items():
+        unused = given - max(had - spice_of(s, taker), 0)
+        if unused > 0:
+            pay(s, taker, unused, giver)
+            t.tell("TN-HARV-05", "gift_returned", seat=taker, to=giver, spice=unused, seen_by=(taker, giver))
+    s.landing_gifts = {}
+
+
+FREE: Mapping[type[Action], FreeAct] = {
+    **{kind: act for kind, act in deals.FREE.items() if kind is not deals.Pledge},
+    Give: FreeAct(
+        (
+            Check(
+                "TN-HARV-03",
+                lambda s, a: a.purpose in purposes(s, a.seat, a.to),
+                "spice passes between players in the Harvest only; the Emperor may give it to an ally, "
+                "and the Guild for an ally's landing",
+            ),
+            Check("TN-HARV-04", lambda s, a: not needs_spice(s, a.seat), "you may need your spice yourself"),
+            Check("TN-HARV-04", lambda s, a: 1 <= a.spice <= spice_of(s, a.seat), "you do not have {spice} spice"),
+        ),
+        offer_gift,
+        _gifts,
+    ),
+    AnswerGift: FreeAct(
+        (
+            Check("TN-HARV-04", _concerned, "{of} has offered you nothing"),
+            Check("TN-HARV-04", lambda s, a: a.answer == "refuse" or _stands(s, a.of), "that gift cannot be taken now"),
+        ),
+        answer_gift,
+        _answers,
+    ),
+}
