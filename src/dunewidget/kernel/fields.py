@@ -137,6 +137,11 @@ def ways(caps: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+@functools.lru_cache(maxsize=4096)
+def _ways_between(caps: tuple[int, ...], lo: int, hi: int) -> int:
+    return sum(ways(caps)[lo : hi + 1])
+
+
 class _Heaps:
     """Some of several heaps: the arithmetic that subsets and splits share."""
 
@@ -149,7 +154,7 @@ class _Heaps:
 
     def count(self) -> int:
         """How many ways there are to take between lo and hi."""
-        return sum(ways(self.caps)[self.lo : self.hi + 1])
+        return _ways_between(self.caps, self.lo, self.hi)
 
     def draw(self, rng: Random) -> list[int]:
         """How much of each heap, all ways equally likely."""

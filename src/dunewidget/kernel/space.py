@@ -34,8 +34,10 @@ class Product:
 
     def sample(self, rng: Random) -> Action:
         """One action, each equally likely."""
-        values = {name: field.sample(rng) for name, field in self.fields.items()}
-        return self.kind(self.seat, **self.fixed, **values)
+        values = self.fixed.copy()
+        for name, field in self.fields.items():
+            values[name] = field.sample(rng)
+        return self.kind(self.seat, **values)
 
     def __iter__(self) -> Iterator[Action]:
         for values in itertools.product(*self.fields.values()):

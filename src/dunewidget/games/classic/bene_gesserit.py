@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic.advantages import Decline, advantage, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, territories
 from dunewidget.games.classic.content import kinds
-from dunewidget.games.classic.forces import count_in, from_reserve, is_full, others_in, present
+from dunewidget.games.classic.forces import from_reserve, is_full, is_in, others_in, present
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.mentat_pause import Win, is_special
@@ -93,7 +93,7 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
     """Which sides tokens may show that come from the reserve, as advisors or as fighters; empty if they have none."""
     if seat != BENE_GESSERIT or not is_advanced(s):
         return ()
-    if count_in(s, seat, territory):
+    if is_in(s, seat, territory):
         return (ADVISOR if territory in s.advisors else FIGHTER,)
     if coming == FIGHTER or not others_in(s, seat, territory):
         return (FIGHTER,)

@@ -200,8 +200,8 @@ def bid(t: ClassicTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat)
 def next_bid(t: ClassicTable, last: Seat) -> None:
     """The next bidder; the card is sold when all the others have passed since the standing bid."""
     s = t.state
-    waiting = [seat for seat in around_from(s, last) if seat in s.bidders and seat not in s.passed]
-    others = [seat for seat in waiting if seat not in (s.high_bidder, last)]
+    done = {*s.passed, s.high_bidder, last}
+    others = [seat for seat in around_from(s, last) if seat in s.bidders and seat not in done]
     if others:
         t.do(bidding_turn, others[0])
     elif s.high_bidder is not None:

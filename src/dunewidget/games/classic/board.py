@@ -21,6 +21,8 @@ SECTORS = 18
 STRONGHOLDS = ("arrakeen", "carthag", "sietch_tabr", "habbanya_sietch", "tueks_sietch")
 CITIES = ("arrakeen", "carthag")
 POLAR_SINK = "polar_sink"
+#: a storm sector in which nothing lies
+NO_STORM = -1
 SHIELD_WALL = "shield_wall"
 #: the six circles of the rim, by sector
 CIRCLES = (2, 5, 8, 11, 14, 17)
@@ -176,14 +178,29 @@ def _spread(mask: int, open_parts: int) -> tuple[int, int]:
     return inside, across & open_parts & ~inside
 
 
-@functools.lru_cache(maxsize=1 << 16)
-@rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-MOVE-08", "CL-STORM-13")
+@functools.cache
+def _sectors_within(territory: str, steps: int) -> frozenset[int]:
+    return frozenset(sector_of(part) for name in within(territory, steps) for part in territories()[name])
+
+
+def storm_within(territory: str, steps: int, storm: int) -> int:
+    """The storm sector, or NO_STORM if it is farther than so many borders: then it does not matter where it is."""
+    return storm if storm in _sectors_within(territory, steps) else NO_STORM
+
+
 def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:
     """The parts that a force can walk to with so many borders to cross, its own part left out.
 
     The way avoids the parts in the storm sector and the blocked territories (save the one it starts in); a force in
     the storm goes nowhere.
     """
+    home = territory_of(start)
+    return _reach(storm_within(home, steps, storm), blocked & within(home, steps), steps, start)
+
+
+@functools.lru_cache(maxsize=1 << 16)
+@rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-MOVE-08", "CL-STORM-13")
+def _reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:
     if in_storm(start, storm):
         return frozenset()
     bits = _bits()

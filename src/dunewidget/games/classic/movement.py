@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import bene_gesserit, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
-from dunewidget.games.classic.board import CITIES, in_storm, parts, reach, within
+from dunewidget.games.classic.board import CITIES, in_storm, parts, reach, storm_within, within
 from dunewidget.games.classic.entering import ally_admits, ally_territories, sides, sides_by_territory
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
@@ -117,9 +117,12 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
             two_sided = sides(s, seat, start, coming)
             by_side[coming] = sides_by_territory(s, seat, coming) if two_sided else None
         starts = tuple(dict.fromkeys((*ordinary, *starred)))
-        for able, goals in _ways(s.storm, closed & within(start, steps), steps, starts):
-            plain = {part: n for part, n in ordinary.items() if part in able}
-            stars = {part: n for part, n in starred.items() if part in able}
+        storm = storm_within(start, steps, s.storm)
+        for able, goals in _ways(storm, closed & within(start, steps), steps, starts):
+            plain, stars = ordinary, starred
+            if len(able) < len(starts):
+                plain = {part: n for part, n in ordinary.items() if part in able}
+                stars = {part: n for part, n in starred.items() if part in able}
             for shown, some in _goals(start, goals, allied, by_side[coming]).items():
                 yield plain, stars, shown, some
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import bene_gesserit, guild, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
-from dunewidget.games.classic.board import in_storm, parts
+from dunewidget.games.classic.board import NO_STORM, in_storm, parts
 from dunewidget.games.classic.entering import ally_admits, ally_territories, groups, sides
 from dunewidget.games.classic.forces import from_reserve, kill_all, present
 from dunewidget.games.classic.half_losses import half_die
@@ -115,7 +115,7 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
     rules = rules_of(s)
     anywhere: frozenset[str] | None = None
     zone = fold(rules.shipment_zone, s, seat, anywhere)
-    storm = -1 if fold(rules.ships_into_storm, s, seat, value=False) else s.storm
+    storm = NO_STORM if fold(rules.ships_into_storm, s, seat, value=False) else s.storm
     cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if zone is None else (None,)
     for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
         for card in cards:
