@@ -23,6 +23,11 @@ export interface Variant {
   products: Product[];
 }
 
+/** Whether there is nothing to choose in it. */
+export function isPlain({ products }: Variant): boolean {
+  return products.length === 1 && !products[0]?.fields;
+}
+
 /** One field as it stands: what is offered, what is chosen or follows, and what is only begun. */
 export interface Step {
   name: string;
@@ -63,7 +68,7 @@ export class Answer {
     this.variants = variantsOf(space);
     this.current = Math.max(
       0,
-      this.variants.findIndex((v) => v.products.some((p) => p.fields)),
+      this.variants.findIndex((v) => !isPlain(v)),
     );
   }
 
@@ -182,6 +187,11 @@ export class Answer {
         for (const item of value) found.add(String(Array.isArray(item) ? item[0] : item));
     }
     return found;
+  }
+
+  /** Whether a thing is the whole value of a field, so that choosing it again would change nothing. */
+  picked(key: string): boolean {
+    return this.steps().some((s) => !s.settled && aliases(key).some((alias) => alias === s.value));
   }
 
   /** An action that tries a thing that is not offered, so that the rules can say why not. */

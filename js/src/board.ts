@@ -112,7 +112,9 @@ export class BoardView {
     const { at, here, count, notes } = time;
     const moments = table.moments ?? [];
     const back = at !== here;
-    const status = `${momentAt(moments, at)} · step ${at} of ${count - 1}${back ? "" : " · live"}`;
+    // Silent passes lead on from the last step, so where the table stands now is told by the table itself.
+    const moment = (back ? null : table.moment) ?? momentAt(moments, at);
+    const status = `${moment} · step ${at} of ${count - 1}${back ? "" : " · live"}`;
     return { at, count, moments, notes, status, extras: this.extras(time) };
   }
 

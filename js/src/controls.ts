@@ -157,7 +157,7 @@ function subset(step: Step, id: string, told: Told): HTMLElement {
   };
   const options = [...room].map(([item, most], i) => {
     const taken = now.get(item) ?? 0;
-    if (most > 1) return labelled(item, taken, most, (n) => take(item, n));
+    if (most > 1) return labelled(step.name, item, taken, most, (n) => take(item, n));
     const input = h("input", {
       type: "checkbox",
       id: `${id}-${i}`,
@@ -176,13 +176,14 @@ function subset(step: Step, id: string, told: Told): HTMLElement {
 }
 
 function labelled(
+  field: string,
   item: string,
   value: number,
   most: number,
   change: (n: number) => void,
 ): HTMLElement {
   const name = wordsOf(item);
-  const { el } = stepper(item, name, value, { lo: 0, hi: most, step: 1 }, change);
+  const { el } = stepper(`${field}=${item}`, name, value, { lo: 0, hi: most, step: 1 }, change);
   return h(
     "div",
     { class: "dn-heap" },
@@ -196,7 +197,7 @@ function split(step: Step, _id: string, told: Told): HTMLElement {
   const { field } = step;
   const held = new Map((step.draft ?? step.value ?? []) as [string, number][]);
   const heaps = Object.entries(field.split ?? {}).map(([heap, most]) =>
-    labelled(heap, held.get(heap) ?? 0, most, (n) => {
+    labelled(step.name, heap, held.get(heap) ?? 0, most, (n) => {
       held.set(heap, n);
       told.set(shares(field, held));
       told.settle();

@@ -1,9 +1,9 @@
 /** A form for one question: fields in the order they are chosen, a preview, one button that says what it does. */
 
-import { Answer, type Step, type Variant } from "./answer";
+import { Answer, isPlain, type Step, type Variant } from "./answer";
 import { control } from "./controls";
 import { h, refill } from "./dom";
-import { type Action, same, type Value } from "./space";
+import { type Action, same, unpacked, type Value } from "./space";
 import type { Form } from "./table";
 import { idle, say, sayAction, shorten, spaced, wordsOf } from "./words";
 
@@ -16,7 +16,7 @@ export interface FormHooks {
 const MOST_ON_BUTTON = 44;
 
 export class AnswerForm {
-  readonly el = h("div", { class: "dn-form" });
+  readonly el = h("div", { class: "dn-form", onkeydown: (event) => this.entered(event) });
   readonly answer: Answer;
   private readonly preview = h("p", { class: "dn-preview", "aria-live": "polite" });
   private readonly primary: HTMLButtonElement;
@@ -26,7 +26,7 @@ export class AnswerForm {
     private readonly prefix: string,
     private readonly hooks: FormHooks,
   ) {
-    this.answer = new Answer(question.space, question.seat);
+    this.answer = new Answer(unpacked(question.space), question.seat);
     this.primary = h("button", {
       type: "button",
       class: "dn-primary",
@@ -53,6 +53,15 @@ export class AnswerForm {
     if (action) this.hooks.confirm(action);
   }
 
+  /** Enter in a field means what the button says; on a button or in a text it does what it does everywhere. */
+  private entered(event: Event): void {
+    const { key, target } = event as KeyboardEvent;
+    if (key !== "Enter" || !(target instanceof Element) || !target.matches("input, select")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.confirm();
+  }
+
   private changed(): void {
     this.render();
     this.hooks.changed();
@@ -73,12 +82,8 @@ export class AnswerForm {
 
   /** Kinds of answer that have something to choose; the others are buttons of their own. */
   private forms(): Variant[] {
-    const open = this.answer.variants.filter((v) => !this.isPlain(v));
+    const open = this.answer.variants.filter((v) => !isPlain(v));
     return open.length ? open : this.answer.variants.slice(0, 1);
-  }
-
-  private isPlain(variant: Variant): boolean {
-    return variant.products.length === 1 && !variant.products[0]?.fields;
   }
 
   private kinds(): HTMLElement | null {
@@ -140,7 +145,7 @@ export class AnswerForm {
 
   private plainButtons(): (HTMLElement | null)[] {
     return this.answer.variants
-      .filter((v) => this.isPlain(v) && v !== this.answer.variant)
+      .filter((v) => isPlain(v) && v !== this.answer.variant)
       .map((v) => {
         const action: Action = { type: v.type, seat: this.question.seat, ...v.products[0]?.fixed };
         return sameAction(action, this.question.default) ? null : this.send(action, "dn-second");
@@ -178,14 +183,16 @@ export class AnswerForm {
     const values = Object.fromEntries(this.answer.steps().map((s) => [s.name, s.value]));
     const words = variant ? say(variant.type, values, this.question.notations[variant.type]) : "";
     const open = this.answer.steps().find((s) => s.value === undefined);
-    const plain = variant !== undefined && this.isPlain(variant);
+    const plain = variant !== undefined && isPlain(variant);
     this.primary.hidden = plain && sameAction(action, this.question.default);
     this.primary.textContent = shorten(
       action ? words : spaced(variant?.type ?? ""),
       MOST_ON_BUTTON,
     );
     this.primary.setAttribute("aria-disabled", String(!action));
-    this.preview.textContent = open ? `${words}: choose ${open.name.replace(/_/g, " ")}` : words;
+    this.preview.textContent = open
+      ? `${words} (still open: ${open.name.replace(/_/g, " ")})`
+      : words;
   }
 }
 

@@ -8,6 +8,8 @@ import type { Patch, Picture } from "./scene";
 export interface MapHooks {
   /** A thing was clicked or entered. Whether it meant anything. */
   choose(key: string): boolean;
+  /** The same by the Enter key. */
+  enter(key: string): boolean;
   /** A place that means nothing was tried: ask for the reason. */
   why(key: string): void;
   clear(): void;
@@ -117,9 +119,9 @@ export class BoardMap {
     this.choose(keyOf(thing));
   }
 
-  private choose(key: string): void {
+  private choose(key: string, by: (key: string) => boolean = this.hooks.choose): void {
     this.calm();
-    if (!this.hooks.choose(key)) this.hooks.why(key);
+    if (!by(key)) this.hooks.why(key);
   }
 
   private key(event: KeyboardEvent): void {
@@ -127,7 +129,8 @@ export class BoardMap {
     if (!thing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const direction = ARROWS[event.key];
     if (direction) this.go(thing, direction);
-    else if (event.key === "Enter" || event.key === " ") this.choose(keyOf(thing));
+    else if (event.key === "Enter") this.choose(keyOf(thing), this.hooks.enter);
+    else if (event.key === " ") this.choose(keyOf(thing));
     else if (event.key === "Escape") {
       this.calm();
       this.hooks.clear();

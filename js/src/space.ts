@@ -19,6 +19,39 @@ export interface Product {
   fields?: Record<string, Field>;
 }
 
+/** A space as it travels: names and fields once each, lists of names as runs of numbers ("0-2 5"). */
+export interface Packed {
+  names: string[];
+  fields: Short[];
+  products: (Omit<Product, "fields"> & { fields?: Record<string, number> })[];
+}
+
+type Short = Omit<Field, "choice" | "subset"> & {
+  choice?: Value[] | string;
+  subset?: string[] | string;
+};
+
+export function unpacked({ names, fields, products }: Packed): Product[] {
+  const long = fields.map(({ choice, subset, ...rest }): Field => {
+    if (subset !== undefined) return { ...rest, subset: named(subset, names) };
+    return choice ? { ...rest, choice: named(choice, names) } : rest;
+  });
+  return products.map(({ fields: own, ...rest }) => {
+    if (!own) return rest;
+    const entries = Object.entries(own).map(([name, i]) => [name, long[i] ?? { choice: [] }]);
+    return { ...rest, fields: Object.fromEntries(entries) };
+  });
+}
+
+/** A list of names that was written as runs; other lists are written as they are. */
+function named<T>(runs: T[] | string, names: string[]): (T | string)[] {
+  if (typeof runs !== "string") return runs;
+  return runs.split(" ").flatMap((run) => {
+    const [first = 0, last = first] = run.split("-").map(Number);
+    return names.slice(first, last + 1);
+  });
+}
+
 export function same(a: Value | undefined, b: Value | undefined): boolean {
   return a === b || (typeof a === "object" && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,11 +1,11 @@
 /** What Python sends beside the picture, and how changes to it are taken in. */
 
 import type { Patch, SceneData } from "./scene";
-import type { Action, Product } from "./space";
+import type { Action, Packed } from "./space";
 
 export interface Form {
   seat: string;
-  space: Product[];
+  space: Packed;
   notations: Record<string, string>;
   default?: Action | null;
 }

@@ -27,7 +27,7 @@ export interface ViewHooks {
 const KEYS: [string, string][] = [
   ["Tab", "from the question to the board, the players, the hand, the log and the timeline"],
   ["Arrows", "on the board, from place to place"],
-  ["Enter", "choose a place; on a button, press it"],
+  ["Enter", "choose a place, and once more to confirm; in the form, confirm"],
   ["Escape", "clear what is chosen"],
   ["/", "on the board, find a place by its name"],
   ["[ and ]", "step back and forward in time"],
@@ -73,6 +73,7 @@ export class TableView {
     this.map = new BoardMap(
       {
         choose: (key) => this.offer(key),
+        enter: (key) => this.enter(key),
         why: (key) => this.ask(key),
         clear: () => this.form?.clear(),
       },
@@ -240,6 +241,14 @@ export class TableView {
 
   private offer(key: string): boolean {
     return Boolean(this.form?.offer(key) || this.free?.offer(key));
+  }
+
+  /** Enter on a place that is chosen already confirms, once nothing is missing. */
+  private enter(key: string): boolean {
+    const { form } = this;
+    if (!form?.answer.picked(key) || !form.answer.action()) return this.offer(key);
+    form.confirm();
+    return true;
   }
 
   private ask(key: string): void {

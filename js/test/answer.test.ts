@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Answer } from "../src/answer";
-import { holds, merged, type Product } from "../src/space";
+import { holds, merged, type Product, unpacked } from "../src/space";
 import { nameOf, plain, say } from "../src/words";
 
 const MOVES: Product[] = [
@@ -102,6 +102,15 @@ describe("an answer in the making", () => {
     expect(answer.action()).toMatchObject({ from: [["b", 2]] });
   });
 
+  test("answers that differ only in what is fixed are chosen among", () => {
+    const send = (to: string) => ({ type: "Send", fixed: { to } });
+    const answer = new Answer([{ type: "Decline" }, send("a:1"), send("b:1")], "p1");
+    expect([...answer.targets(known)]).toEqual(["a:1", "b:1"]);
+    answer.offer("b:1");
+    expect(answer.picked("b:1")).toBe(true);
+    expect(answer.action()).toEqual({ type: "Send", seat: "p1", to: "b:1" });
+  });
+
   test("a territory is meant by any of its places", () => {
     const answer = new Answer(
       [{ type: "Blow", fields: { at: { choice: ["mesa", "rim"] } } }],
@@ -110,6 +119,29 @@ describe("an answer in the making", () => {
     answer.offer("mesa:5");
     expect(answer.action()).toMatchObject({ at: "mesa" });
   });
+});
+
+test("a packed space is read back as it was written", () => {
+  const space = unpacked({
+    names: ["a:1", "b:1", "c:2"],
+    fields: [{ choice: "2 0-1" }, { subset: "1 1", size: [1, 2] }, { choice: [null, 3] }],
+    products: [
+      { type: "Move", fixed: { n: 1 }, fields: { to: 0, with: 1, at: 2 } },
+      { type: "Stay" },
+    ],
+  });
+  expect(space).toEqual([
+    {
+      type: "Move",
+      fixed: { n: 1 },
+      fields: {
+        to: { choice: ["c:2", "a:1", "b:1"] },
+        with: { subset: ["b:1", "b:1"], size: [1, 2] },
+        at: { choice: [null, 3] },
+      },
+    },
+    { type: "Stay" },
+  ]);
 });
 
 test("merged fields offer what any of them does", () => {

@@ -20,7 +20,21 @@ test("while something is missing the button waits and the preview says what", ()
   const before = desk.sent.length;
   find(desk.el, ".dn-primary").click();
   expect(desk.sent.length).toBe(before);
-  expect(find(desk.el, ".dn-preview").textContent).toContain("choose to");
+  expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
+});
+
+test("Enter in the form confirms what the button says, and does nothing while something is missing", () => {
+  const desk = board();
+  const before = desk.sent.length;
+  const enter = () =>
+    find(desk.el, "[data-focus=n]").dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", bubbles: true }),
+    );
+  enter();
+  expect(desk.sent.length).toBe(before);
+  byText(desk.el, "label", "North · 1").querySelector("input")?.click();
+  enter();
+  expect(desk.sent.at(-1)).toMatchObject({ action: { type: "Ship", to: "north:1", n: 1 } });
 });
 
 test("declining is one button", () => {
@@ -94,6 +108,11 @@ test("a curtain hides everything until the right player lifts it", () => {
   expect(find(desk.el, ".dn-app").hidden).toBe(false);
 });
 
+test("the timeline names the moment at which the table stands, also when silent passes have led there", () => {
+  const desk = board({}, { moment: "turn 1, Battle" });
+  expect(find(desk.el, ".dn-status").textContent).toContain("turn 1, Battle · step 1 of 1 · live");
+});
+
 test("time: stepping back looks, undo and notes are sent", () => {
   const desk = board();
   find(desk.el, "[aria-label='Step back']").click();
@@ -140,7 +159,11 @@ test("the focus stays on a control when the form is drawn again", () => {
 test("a free act has a form of its own", () => {
   const free = {
     seat: "p1",
-    space: [{ type: "Say", fields: { words: { text: 20 } } }],
+    space: {
+      names: [],
+      fields: [{ text: 20 }],
+      products: [{ type: "Say", fields: { words: 0 } }],
+    },
     notations: { Say: "say {words}" },
   };
   const desk = board({}, { free });

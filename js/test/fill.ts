@@ -1,7 +1,7 @@
 /** Fill in a form with its own controls until it says what is wanted. */
 
 import type { AnswerForm } from "../src/form";
-import { type Action, same, type Value } from "../src/space";
+import { type Action, fieldOf, holds, same, type Value } from "../src/space";
 import { sayAction } from "../src/words";
 
 function control<T extends HTMLElement>(form: AnswerForm, name: string): T | undefined {
@@ -43,11 +43,12 @@ function fillField(form: AnswerForm, name: string, value: Value): void {
       const box = control<HTMLInputElement>(form, `${name}=${item}`);
       if (box) {
         if (box.checked !== wanted > 0) box.click();
-      } else dial(form, item, wanted);
+      } else dial(form, `${name}=${item}`, wanted);
     }
   } else if (field.split) {
     const shares = new Map(value as [string, number][]);
-    for (const heap of Object.keys(field.split)) dial(form, heap, shares.get(heap) ?? 0);
+    for (const heap of Object.keys(field.split))
+      dial(form, `${name}=${heap}`, shares.get(heap) ?? 0);
   } else if (input?.tagName === "SELECT") {
     input.value = String(field.choice?.findIndex((own) => same(own, value)));
     change(input);
@@ -55,9 +56,10 @@ function fillField(form: AnswerForm, name: string, value: Value): void {
 }
 
 function pickKind(form: AnswerForm, action: Action): void {
-  const names = Object.keys(action).filter((name) => name !== "type" && name !== "seat");
   const fits = form.answer.variants.filter(
-    (v) => v.type === action.type && v.names.every((name) => names.includes(name)),
+    (v) =>
+      v.type === action.type &&
+      v.products.some((p) => v.names.every((n) => holds(fieldOf(p, n), action[n] as Value))),
   );
   const radios = [...form.el.querySelectorAll<HTMLInputElement>("[data-focus^='kind ']")];
   for (let i = 0; i < radios.length; i++) {

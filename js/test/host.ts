@@ -50,13 +50,11 @@ export const TABLE: Table = {
     rules: ["XX-01"],
     quiet: false,
     default: { type: "Stay", seat: "p1" },
-    space: [
-      {
-        type: "Ship",
-        fields: { to: { choice: ["north:1", "south:2"] }, n: { range: [1, 5, 1] } },
-      },
-      { type: "Stay" },
-    ],
+    space: {
+      names: ["north:1", "south:2"],
+      fields: [{ choice: "0-1" }, { range: [1, 5, 1] }],
+      products: [{ type: "Ship", fields: { to: 0, n: 1 } }, { type: "Stay" }],
+    },
     notations: { Ship: "ship {n} to {to}", Stay: "stay" },
   },
   free: null,

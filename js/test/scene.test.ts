@@ -116,8 +116,10 @@ test("the keyboard chooses, clears and finds places", () => {
   const desk = board({ scene: scene() });
   key(place(desk.el, "north:1"), "Enter");
   expect(find(desk.el, ".dn-preview").textContent).toBe("Ship 1 to North · 1");
+  key(place(desk.el, "north:1"), "Enter");
+  expect(desk.sent.at(-1)).toMatchObject({ action: { type: "Ship", to: "north:1", n: 1 } });
   key(place(desk.el, "north:1"), "Escape");
-  expect(find(desk.el, ".dn-preview").textContent).toContain("choose to");
+  expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
   key(place(desk.el, "north:1"), "/");
   const finder = find<HTMLFormElement>(desk.el, ".dn-finder");
   find<HTMLInputElement>(finder, "input").value = "sou";

@@ -2,44 +2,97 @@
 
 from __future__ import annotations
 
-import json
+from collections import Counter
+from collections.abc import Container, Iterator
 from dataclasses import MISSING, fields
-from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.codec import plain
+from dunewidget.kernel.fields import Text
 from dunewidget.kernel.game import Game
-from dunewidget.kernel.registry import find
-from dunewidget.widget.payload import question
+from dunewidget.kernel.registry import GameSpec
+from dunewidget.kernel.space import Product, Space
+from dunewidget.kernel.view import View
+from dunewidget.testing.domain import domain
+from dunewidget.widget.packing import packed
+from dunewidget.widget.payload import free_acts, notations, question
 
-#: a question, the answer, and the values of fields that an answer may leave out
-Triples = list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]
+WORDS = "Do you hold a <weapon> & a shield?"
+FREE_ACTS_EVERY = 7
 
 
-def random_answers(name: str, seed: int, most: int) -> Triples:
-    """Play at random and note each question with the answer that was given."""
-    spec = find(name)
-    rng = Random(seed)
-    game = Game(spec, spec.start(spec.named_seats(None), spec.chosen_options({}), seed))
-    found: Triples = []
-    while game.decisions and len(found) < most:
-        decision = rng.choice(game.decisions)
-        view = game.view(decision.seat)
-        assert view.decision is not None
-        action = decision.sample(rng)
-        found.append((question(view.decision), action.to_json(), defaults(action)))
+class Given(NamedTuple):
+    """A form as a board shows it, the answer that was given, and what a field holds that is not named."""
+
+    form: dict[str, Any]
+    answer: dict[str, Any]
+    defaults: dict[str, Any]
+
+
+class Recorder:
+    """Plays games of one kind at random, fond of kinds of answer that were rare so far, and notes every answer."""
+
+    def __init__(self, spec: GameSpec, seats: int, **options: Any) -> None:
+        self.spec, self.seats, self.options = spec, seats, options
+        self.seen: Counter[str] = Counter()
+
+    def play(self, seed: int, most: int = 3_000) -> Iterator[Given]:
+        """One game from beginning to end, with free acts now and then."""
+        spec, rng = self.spec, Random(seed)
+        game = Game(spec, spec.start(spec.named_seats(self.seats), spec.chosen_options(self.options), seed))
+        for number in range(most):
+            if not game.decisions:
+                return
+            if number % FREE_ACTS_EVERY == 0:
+                view = game.view(rng.choice(game.seats))
+                acts = [p for act in game.rules.free.values() for p in act.space(game.state, view.seat).products]
+                yield from self._give(game, view, free_acts(view), acts, rng)
+            view = game.view(rng.choice(game.decisions).seat)
+            if view.decision is not None:
+                yield from self._give(game, view, question(view.decision), view.decision.space.products, rng)
+
+    def _give(self, game: Game, view: View, form: dict[str, Any] | None, products: Any, rng: Random) -> Iterator[Given]:
+        open_ones = [product for product in products if product.count or _has_text(product)]
+        if form is None or not open_ones:
+            return
+        action = self._choose(open_ones, rng)
+        self.seen[type(action).__name__] += 1
+        yield Given(form, action.to_json(), _defaults(action))
         game.play(action)
-    return found
+
+    def _choose(self, products: list[Product], rng: Random) -> Action:
+        if rng.random() < 0.5 and any(product.count for product in products):
+            return Space(products).sample(rng)
+        by_kind: dict[str, list[Product]] = {}
+        for product in products:
+            by_kind.setdefault(product.kind.__name__, []).append(product)
+        rarest = by_kind[min(by_kind, key=lambda kind: (self.seen[kind], rng.random()))]
+        product = rng.choice(rarest)
+        if not _has_text(product):
+            return Space(rarest).sample(rng)
+        values = {name: WORDS if isinstance(f, Text) else f.sample(rng) for name, f in product.fields.items()}
+        return product.kind(product.seat, **product.fixed, **values)
 
 
-def defaults(action: Action) -> dict[str, Any]:
-    """What Python fills in where a field is not named."""
+def _has_text(product: Product) -> bool:
+    return any(isinstance(field, Text) for field in product.fields.values())
+
+
+def _defaults(action: Action) -> dict[str, Any]:
     return {field.name: plain(field.default) for field in fields(action) if field.default is not MISSING}
 
 
-def write(path: Path, names: list[str], seeds: int, most: int) -> None:
-    """A file of them, by game."""
-    games = {f"{name} {seed}": random_answers(name, seed, most) for name in names for seed in range(seeds)}
-    path.write_text(json.dumps(games), encoding="utf-8")
+def of_other_kinds(spec: GameSpec, seen: Container[str], samples: int) -> Iterator[Given]:
+    """Some actions of each kind that the recorded games never came to.
+
+    Each is one of all that could be said, legal or not, so its form offers every value its fields could have.
+    """
+    state, rng = spec.start(spec.named_seats(None), spec.chosen_options({}), 1), Random(1)
+    for kind in (kind for kind in spec.actions if kind.__name__ not in seen):
+        product = domain(spec, state, kind, state.seats[0])
+        form = {"seat": state.seats[0], "space": packed([product.to_json()]), "notations": notations([product])}
+        for _ in range(samples):
+            action = product.sample(rng)
+            yield Given(form, action.to_json(), _defaults(action))

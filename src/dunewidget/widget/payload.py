@@ -17,6 +17,7 @@ from dunewidget.kernel.event import Event
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.view import View
+from dunewidget.widget.packing import packed
 from dunewidget.widget.pictures import panel
 
 Table = dict[str, Any]
@@ -82,7 +83,7 @@ def question(decision: Decision) -> dict[str, Any]:
         "rules": data["rules"],
         "quiet": data["quiet"],
         "default": data["default"],
-        "space": data["space"],
+        "space": packed(data["space"]),
         "notations": notations(decision.space.products),
     }
 
@@ -99,7 +100,7 @@ def free_acts(view: View) -> dict[str, Any] | None:
     acts = view.spec.rules(view.state).free.values()
     products = [product for act in acts for product in act.space(view.state, view.seat).products]
     space = Space(products).to_json()
-    return {"seat": view.seat, "space": space, "notations": notations(products)} if space else None
+    return {"seat": view.seat, "space": packed(space), "notations": notations(products)} if space else None
 
 
 def line(event: Event) -> dict[str, Any]:
