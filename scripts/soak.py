@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.games.classic import test_noninterference as secrets
 from tests.games.classic import test_random_games as random_games
 
-WORKERS = 2
+#: so many games between two lines of progress
+BATCH = 20
 
 FLIPS: list[dict[str, Any]] = [{}, {"windows": "public"}, *({name: value} for name, value in random_games.FLIPPED)]
 TABLES = list(itertools.product(range(2, 7), ("basic", "advanced"), FLIPS))
@@ -38,14 +39,14 @@ def one_look(number: int) -> str:
     return "moments " * secrets.check_games(1, 0.04, start=1000 + number)
 
 
-def main(what: str, wanted: int) -> None:
+def main(what: str, wanted: int, workers: int = 2) -> None:
     """Run until there are as many games or moments as wanted, and say how many of which kind."""
     jobs: Callable[[int], str] = {"games": one_game, "moments": one_look}[what]
     done: Counter[str] = Counter()
     began = time.perf_counter()
-    with ProcessPoolExecutor(WORKERS) as pool:
-        for first in itertools.count(step=100):
-            for said in pool.map(jobs, range(first, min(first + 100, wanted)), chunksize=5):
+    with ProcessPoolExecutor(workers) as pool:
+        for first in itertools.count(step=BATCH):
+            for said in pool.map(jobs, range(first, min(first + BATCH, wanted))):
                 done.update([said] if what == "games" else said.split())
             print(f"{done.total()} {what}, {time.perf_counter() - began:.0f} s", flush=True)
             if done.total() >= wanted:
@@ -55,4 +56,4 @@ def main(what: str, wanted: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], *map(int, sys.argv[2:]))
