@@ -149,6 +149,16 @@ def test_the_emperor_pays_for_up_to_three_more_of_an_ally_and_gets_back_what_is_
     assert (game.state.tanks["guild"], game.state.spice["guild"], game.state.spice["emperor"]) == (3, 0, 4)
 
 
+@pytest.mark.rule("CL-CARD-10", "CL-REV-03", "CL-GEN-11")
+def test_cards_can_be_played_once_it_is_known_what_allies_grant() -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "guild")], "spice": {"emperor": 10}}
+    game = reviving({"guild": 9, "atreides": 6}, hands={"atreides": ("tleilaxu_ghola",)}, **about)
+    game.play("pay revival 3 guild")
+    assert asked(game) == {"atreides": "free_plays"}
+    game.play("ghola forces 5")
+    assert (game.state.tanks["atreides"], asked(game)) == (1, {"atreides": "revive", "guild": "revive"})
+
+
 @pytest.mark.rule("CL-EMP-03", "CL-AMB-69", "CL-REV-02")
 def test_what_the_emperor_pays_for_is_extra_to_what_the_ally_revives_by_itself() -> None:
     about: dict[str, Any] = {"alliances": [("emperor", "guild")], "spice": {"emperor": 10, "guild": 0}}

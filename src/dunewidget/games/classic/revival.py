@@ -13,6 +13,7 @@ from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.classic.tanks import KH, KH_OF, leader_price, revive_forces, revive_leader
+from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, rule, step
 
 #: how many forces a seat revives by itself, and the price of one beyond the free ones
@@ -31,12 +32,13 @@ class Revive(Action):
 
 @step
 def revival(t: ClassicTable) -> None:
-    """What allies grant, then all revive at once."""
+    """What allies grant, what anybody plays upon it, then all revive at once."""
     s = t.state
     _turn_face_up(t)
     judge_leaders(s)
     for offer in t.rules.revival_grants:
         offer(t)
+    t.do(free_plays, "W16")
     t.do(revive)
     t.do(revival_over)
 
