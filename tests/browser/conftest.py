@@ -1,149 +1,31 @@
-"""A real JupyterLab and a real browser. Nothing here knows what the widget does inside."""
+"""A page in a real JupyterLab, for every test."""
 
 from __future__ import annotations
 
-import json
-import os
-import secrets
-import shutil
-import socket
-import subprocess
-import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-START = 90.0
+from tests.browser.jupyter import Lab, chromium, serve
+
 #: A busy machine is slow, not wrong.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 
-@dataclass
-class Lab:
-    """A running server, and the folder it serves."""
-
-    url: str
-    token: str
-    folder: Path
-
-    def notebook(self, name: str, *cells: str) -> str:
-        """Write a notebook and return its address. The comment makes each one a file of its own, not yet trusted."""
-        made = nbformat.v4.new_notebook(
-            cells=[nbformat.v4.new_code_cell(f"# {name}\n{cell}") for cell in cells],
-            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
-        )
-        nbformat.write(made, self.folder / f"{name}.ipynb")
-        return self.address(name)
-
-    def address(self, name: str) -> str:
-        return f"{self.url}/lab/workspaces/{secrets.token_hex(4)}/tree/{name}.ipynb?token={self.token}"
-
-    def stop_kernels(self) -> None:
-        """End every kernel, as a restarted server would."""
-        for kernel in json.loads(self._api("GET", "kernels")):
-            self._api("DELETE", f"kernels/{kernel['id']}")
-
-    def restart_kernels(self) -> None:
-        """Restart every kernel: what it knew is forgotten."""
-        for kernel in json.loads(self._api("GET", "kernels")):
-            self._api("POST", f"kernels/{kernel['id']}/restart")
-
-    def theme(self, name: str) -> None:
-        """Choose the theme for whoever opens a page from now on."""
-        body = json.dumps({"raw": json.dumps({"theme": name})}).encode()
-        self._ask("PUT", "lab/api/settings/@jupyterlab/apputils-extension:themes", body)
-
-    def _api(self, method: str, path: str) -> bytes:
-        return self._ask(method, f"api/{path}")
-
-    def _ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        request = urllib.request.Request(f"{self.url}/{path}?token={self.token}", data=body, method=method)
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            said: bytes = answer.read()
-        return said
-
-
-def _free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-    return port
-
-
-def _settings(folder: Path) -> Path:
-    """Keep widgets in saved notebooks, and ask no questions at the start."""
-    for plugin, chosen in {
-        "@jupyter-widgets/jupyterlab-manager/plugin": {"saveState": True},
-        "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-    }.items():
-        path = folder / f"{plugin}.jupyterlab-settings"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(chosen), encoding="utf-8")
-    return folder
-
-
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    folder = tmp_path_factory.mktemp("notebooks")
-    settings = _settings(tmp_path_factory.mktemp("settings"))
-    port, token = _free_port(), secrets.token_hex(16)
-    command = [
-        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ServerApp.root_dir={folder}"),
-        *(f"--ServerApp.port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={token}"),
-        "--log-level=ERROR",
-    ]
-    env = {
-        **os.environ,
-        "JUPYTERLAB_SETTINGS_DIR": str(settings),
-        "JUPYTER_DATA_DIR": str(tmp_path_factory.mktemp("data")),
-    }
-    url = f"http://127.0.0.1:{port}"
-    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
-        try:
-            _wait_for(f"{url}/api/status?token={token}", server)
-            yield Lab(url, token, folder)
-        finally:
-            server.terminate()
-            try:
-                server.wait(20)
-            except subprocess.TimeoutExpired:
-                server.kill()
-
-
-def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    end = time.monotonic() + START
-    while time.monotonic() < end:
-        if server.poll() is not None:
-            pytest.fail(f"JupyterLab ended with status {server.returncode}")
-        try:
-            urllib.request.urlopen(url, timeout=2).close()
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
-            time.sleep(0.3)
-        else:
-            return
-    pytest.fail("JupyterLab did not start")
+    with serve(tmp_path_factory.mktemp("jupyter")) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None:
-        pytest.fail("there is no Chromium: run `make system`")
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-        )
+    with chromium() as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

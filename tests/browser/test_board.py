@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Lab, save
+from tests.browser.conftest import save
 from tests.browser.hands import Keyboard, Mouse
+from tests.browser.jupyter import Lab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -100,6 +101,46 @@ def test_a_saved_notebook_shows_the_board_without_running_and_says_that_nobody_a
     again = page.locator(".dunewidget")
     expect(again.locator("h2").first).to_have_text(moment)
     expect(again.locator(".dn-gone")).to_contain_text("does not answer")
+
+
+def test_between_players_at_one_screen_a_curtain_falls(run: Callable[..., Locator], page: Page) -> None:
+    seats = 'seats=["atreides", "harkonnen", "fremen"]'
+    board = run("curtain", f'import dunewidget as dune\ndune.Board(dune.new("classic", {seats}, seed=7))')
+    first = board.locator(".dn-you").inner_text()
+    Mouse(page, board).answer()
+    curtain = board.locator(".dn-curtain")
+    expect(curtain).to_contain_text("Nobody else should look now")
+    expect(board.locator(".dn-app")).to_be_hidden()
+    curtain.get_by_role("button").click()
+    expect(curtain).to_have_count(0)
+    expect(board.locator(".dn-you")).not_to_have_text(first)
+
+
+def test_an_error_of_a_bot_is_read_on_the_board(run: Callable[..., Locator], page: Page) -> None:
+    broken = "def broken(view):\n    raise ValueError('the bot is at its wits end')\n"
+    bots = "seat=game.decisions[0].seat, bots={s: broken for s in game.seats if s != game.decisions[0].seat}"
+    board = run("broken", broken + DICE.replace("dune.Board(game)", f"dune.Board(game, {bots})"))
+    board.get_by_text("Atreides", exact=True).first.click()
+    board.locator(".dn-primary").first.click()
+    expect(board.locator(".dn-error")).to_contain_text("ValueError: the bot is at its wits end")
+
+
+def test_notes_and_variations(run: Callable[..., Locator], page: Page) -> None:
+    board = run("branches", DICE)
+    mouse = Mouse(page, board)
+    for _ in range(2):
+        mouse.answer()
+    board.get_by_role("textbox", name="Note at this step").fill("so far so good")
+    page.keyboard.press("Tab")
+    expect(board.locator(".dn-flag")).to_have_attribute("title", "so far so good")
+    board.get_by_role("button", name="Step back").click()
+    expect(board.locator(".dn-status")).to_contain_text("step 1 of 2")
+    board.get_by_role("button", name="Branch").click()
+    lines = board.get_by_role("combobox", name="Line of play")
+    expect(lines).to_have_value("1")
+    expect(board.locator(".dn-status")).to_contain_text("step 1 of 1")
+    lines.select_option(index=0)
+    expect(board.locator(".dn-status")).to_contain_text("step 2 of 2")
 
 
 def test_two_views_of_one_board_follow_each_other(run: Callable[..., Locator], page: Page) -> None:

@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import dunewidget as dune
-from tests.browser.conftest import Lab, save
+from tests.browser.conftest import save
+from tests.browser.jupyter import Lab
 from tests.widget.conftest import new_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
