@@ -2,7 +2,7 @@
 
 import { h } from "./dom";
 import { centre, keyOf, mark, places, type Shown } from "./marks";
-import { patchWithMotion } from "./motion";
+import { patchWithMotion, settle } from "./motion";
 import type { Patch, Picture } from "./scene";
 
 export interface MapHooks {
@@ -62,7 +62,10 @@ export class BoardMap {
   patch(patches: readonly Patch[], moving: boolean): void {
     this.keys = null;
     if (this.picture && moving) patchWithMotion(this.picture, patches);
-    else this.picture?.patch(patches);
+    else if (this.picture) {
+      settle(this.picture);
+      this.picture.patch(patches);
+    }
     this.mark(this.shown);
   }
 

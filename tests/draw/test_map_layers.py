@@ -162,3 +162,19 @@ def test_layers_a_board_cannot_draw_leave_it_as_it_was(played: Game) -> None:
         board.set_state({"layers": wrong})
         assert board.layers == {"graph": True}
         assert 'data-layer="graph"' in board.to_svg()
+
+
+def test_the_last_move_the_storms_way_and_worms_are_seen_on_the_map(played: Game) -> None:
+    game = played.branch()
+    while [event for event in game.events if event.name in ("moved", "shipped", "phase")][-1].name != "moved":
+        game.undo()
+    event = next(event for event in reversed(game.events) if event.name == "moved")
+    scene = arrakis_view.scene(game.view("atreides"))
+    arrows = next(n for n in scene.root.children if n.key == "arrows")
+    assert isinstance(arrows, Node)
+    (arrow,) = arrows.children
+    assert arrow.key.startswith(f"{event.data['start']}:")
+    assert arrow.key.endswith(event.data["to"])
+    weather = next(n for n in scene.root.children if n.key == "weather")
+    assert isinstance(weather, Node)
+    assert "track" in [child.key for child in weather.children]

@@ -14,7 +14,7 @@ from dunewidget.draw import arrakis, asked, panels
 from dunewidget.draw.arrakis import Position, Seat
 from dunewidget.draw.geometry import load
 from dunewidget.draw.layers import Layers, on_map
-from dunewidget.draw.marks import Leader, Stack
+from dunewidget.draw.marks import Leader, Marks, Stack
 from dunewidget.draw.panels import Card, Panel, Player
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel import State, View
@@ -31,7 +31,39 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 def scene(value: View | State, wanted: Mapping[str, Any] = _NONE) -> Scene:
     """The map with everything on it, and the layers that are wanted."""
     seen = position(asked.value_state(value), _seat(value))
+    if isinstance(value, View):
+        seen = replace(seen, **_lately(value))
     return arrakis.scene(replace(seen, layers=layers(value, wanted)) if wanted else seen)
+
+
+def _lately(view: View) -> dict[str, Any]:
+    """What the events of this turn leave to be seen: the storm's way, worms, and the last move with its arrow."""
+    worms: list[str] = []
+    found: dict[str, Any] = {}
+    last = True
+    for event in reversed(view.events):
+        if event.name == "turn":
+            break
+        data = event.data
+        if event.name == "worm_appears":
+            worms.append(data["territory"])
+        elif event.name == "storm_moved":
+            found["storm_path"] = (data["start"], data["sector"]) if data["distance"] else ()
+        elif event.name in ("moved", "shipped") and last:
+            found["marks"] = _last_move(data)
+        # an arrow stays until something else happens on the map
+        last = last and event.name not in ("moved", "shipped", "phase")
+    return {**found, "worms": tuple(dict.fromkeys(worms))}
+
+
+def _last_move(data: Mapping[str, Any]) -> Marks:
+    start, to = data.get("start"), str(data["to"])
+    there = frozenset({f"{to}/{data['seat']}"}) if to in load("arrakis")["parts"] else frozenset()
+    if not there or start not in load("arrakis")["territories"]:
+        return Marks(changed=there)
+    x, y = arrakis.anchor(to)
+    near = min(arrakis.parts_of(start), key=lambda p: (arrakis.anchor(p)[0] - x) ** 2 + (arrakis.anchor(p)[1] - y) ** 2)
+    return Marks(moves=((near, to),), changed=there)
 
 
 def picture(value: View | State, width: float = 1200, wanted: Mapping[str, Any] = _NONE) -> Scene:

@@ -156,6 +156,7 @@ class _Film:
         self._scenes: dict[Seat, Scene | None] = {}
         self._tables: dict[Seat, Table] = {}
         self._logs = {seat: payload.Log() for seat in seats}
+        self._told: dict[Seat, list[Event]] = {seat: [] for seat in seats}
         told: list[Event] = []
         shown = set(steps.plies)
         for moment in walk(game):
@@ -170,8 +171,14 @@ class _Film:
         else:
             self.steps.append({view.seat: self._go_on(view) for view in views})
 
+    def _picture(self, view: View) -> Scene | None:
+        """The picture of a view that brings only its new events: a drawing may go by those of the whole game."""
+        told = self._told[view.seat]
+        told += view.events
+        return picture(View(view.seat, view.state, view.decision, told, view.ply, view.spec), **self._layers)
+
     def _begin(self, view: View) -> dict[str, Any]:
-        scene = self._scenes[view.seat] = picture(view, **self._layers)
+        scene = self._scenes[view.seat] = self._picture(view)
         table = self._tables[view.seat] = payload.table_of(view, self._logs[view.seat].add(view.events))
         data = scene.to_json() if scene else None
         if data:
@@ -179,7 +186,7 @@ class _Film:
         return {"scene": data, "table": table}
 
     def _go_on(self, view: View) -> dict[str, Any]:
-        before, now = self._scenes[view.seat], picture(view, **self._layers)
+        before, now = self._scenes[view.seat], self._picture(view)
         table = payload.table_of(view, self._logs[view.seat].add(view.events))
         step: dict[str, Any] = {"table": payload.changed(self._tables[view.seat], table)}
         if before is not None and now is not None:
