@@ -216,7 +216,7 @@ def question_box(question: Question, width: float) -> tuple[Node, float]:
     q = question
     left = PAD + (36 if q.house else 0)
     right = width - PAD - (chip_width(q.rule) + 8 if q.rule else 0)
-    title = words.shorten(q.title, 19, right - left)
+    title = words.shorten(q.title, 19 * BOLD, right - left)
     drawn = [tokens.label(title, left, 32, 19, "serif b")]
     if q.house:
         drawn.append(emblem(q.house, PAD + 14, 26, 14))
@@ -301,7 +301,7 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
             font_size=BODY,
         )
     )
-    x += 28 * you
+    x = min(x + 28 * you, columns["spice"] - 3 - 28 * len(player.allies))
     for ally in player.allies:
         drawn.append(tokens.label("+", x, base, SMALL, "ink2"))
         drawn.append(emblem(ally, x + 16, y + 16, 8.5))
@@ -351,7 +351,7 @@ def _card(card: Card, x: float, y: float, width: float) -> Node:
         drawn.append(el("path", d=marks[_GLYPHS[card.kind]], fill="#FFFFFF", transform=tokens.at(17, 14.5, 0.8)))
     if card.playable:
         drawn.append(el("rect", x=-3, y=-3, width=width + 6, height=110, rx=8, class_="ring"))
-    name = words.wrap(card.name, 13.5, width - 14, most=2)
+    name = words.wrap(card.name, 13.5 * BOLD, width - 14, most=2)
     drawn += [tokens.label(line, 8, 46 + 15 * i, 13.5, "serif b") for i, line in enumerate(name)]
     top = 46 + 15 * len(name) + 3
     text = words.wrap(card.text or card.kind, SMALL, width - 14, most=3 if len(name) == 1 else 2)
