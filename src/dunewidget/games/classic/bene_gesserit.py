@@ -225,7 +225,7 @@ def spiritual_advisor(s: ClassicState, shipper: Seat, part: str) -> Iterator[tup
     """Where a force may go, and the sides it may show: the Polar Sink or, as advisor, where others went (CL-BG-09)."""
     if shipper == BENE_GESSERIT or not s.reserves[BENE_GESSERIT]:
         return
-    yield POLAR_PART, entry_sides(s, BENE_GESSERIT, POLAR_SINK, "reserve")
+    yield POLAR_PART, rules_of(s).entry_sides(s, BENE_GESSERIT, POLAR_SINK, "reserve")
     territory = territory_of(part)
     if is_advanced(s) and territory != POLAR_SINK and not present(s, BENE_GESSERIT, territory):
         for other in territories()[territory]:

@@ -41,9 +41,10 @@ def sides_by_territory(s: ClassicState, seat: Seat, coming: str) -> dict[str, tu
     return shown
 
 
-def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str) -> bool:
-    """Whether no ally is in the way; advisors may join one."""
-    return territory not in ally_territories(s, seat) or sides(s, seat, territory, coming) == (ADVISOR,)
+def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str, barred: frozenset[str] | None = None) -> bool:
+    """Whether no ally is in the way, be it for a shipment or in what is barred otherwise; advisors may join one."""
+    allied = ally_territories(s, seat) if barred is None else barred
+    return territory not in allied or sides(s, seat, territory, coming) == (ADVISOR,)
 
 
 @functools.lru_cache(maxsize=4096)

@@ -11,7 +11,7 @@ from dunewidget.games.classic.board import within
 from dunewidget.games.classic.fremen import FREMEN, half_losses
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.prices import RESERVE
-from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
 from dunewidget.kernel import Action, Check, Product, Seat, Space, Subset, ask
 
 #: where reinforcements arrive: round the Great Flat
@@ -42,9 +42,9 @@ def reinforcements(s: ClassicState, seat: Seat, zone: frozenset[str] | None) -> 
 
 
 @advantage("CL-FRE-02", owner=FREMEN)
-def free_reinforcements(s: ClassicState, seat: Seat, price: int, start: str) -> int:
-    """Reinforcements from the reserve cost nothing."""
-    return 0 if seat == FREMEN and start == RESERVE else price
+def free_reinforcements(s: ClassicState, seat: Seat, price: int, start: str, to: str) -> int:
+    """Reinforcements from the reserve cost nothing where they arrive by themselves."""
+    return 0 if seat == FREMEN and start == RESERVE and territory_of(to) in home_zone() else price
 
 
 @advantage("CL-FRE-10", owner=FREMEN, advanced=True)

@@ -95,13 +95,13 @@ def shipment_income(s: ClassicState, seat: Seat, payee: Seat | None) -> Seat | N
 
 
 @advantage("CL-GUI-03", owner=GUILD, cancel="CL-KAR-44", window="W20")
-def half_price(s: ClassicState, seat: Seat, price: int, start: str) -> int:
+def half_price(s: ClassicState, seat: Seat, price: int, start: str, to: str) -> int:
     """The Guild ships at half price, rounded up."""
     return (price + 1) // 2 if seat == GUILD else price
 
 
 @advantage("CL-GUI-07", owner=GUILD, cancel="CL-KAR-46", window="W20")
-def ally_half_price(s: ClassicState, seat: Seat, price: int, start: str) -> int:
+def ally_half_price(s: ClassicState, seat: Seat, price: int, start: str, to: str) -> int:
     """Allies whom the Guild carries pay half, rounded up."""
     return (price + 1) // 2 if seat in s.carried else price
 
@@ -256,13 +256,15 @@ def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
         n = size(action.forces) + size(action.starred)
         s.announced = (seat, price_of(s, seat, n, _start(action), action.to))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action), besides=opened)
+        karama.contest(
+            t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action), action.to, besides=opened
+        )
         t.do(transfer, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))
     elif isinstance(action, Withdraw):
         n = size(action.forces)
         s.announced = (seat, price_of(s, seat, n, "", RESERVE))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=RESERVE, forces=n)
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "")
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "", RESERVE)
         t.do(withdraw, seat, action.forces, len(s.cancelled))
 
 

@@ -11,7 +11,7 @@ from dunewidget.games.classic import bene_gesserit, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import CITIES, in_storm, parts, reach, storm_within, within
-from dunewidget.games.classic.entering import ally_admits, ally_territories, sides, sides_by_territory
+from dunewidget.games.classic.entering import ally_admits, sides, sides_by_territory
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
 from dunewidget.games.classic.leaving import Heap, able_to_leave, coming_from, go, group_fits, origin, size
@@ -66,7 +66,7 @@ def range_of(s: ClassicState, seat: Seat) -> int:
 def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
     """The territories a seat may neither enter nor cross."""
     closed = rules_of(s).closed_to_movement(s, seat)
-    return closed if s.options["ally_transit"] else closed | ally_territories(s, seat)
+    return closed if s.options["ally_transit"] else closed | rules_of(s).barred_by_allies(s, seat)
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -108,7 +108,7 @@ def _goals(
 
 def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str, ...], Sequence[str]]]:
     """Each group that can move together: its ordinary and starred forces, the sides to choose, and where to."""
-    closed, steps, allied = blocked(s, seat), range_of(s, seat), ally_territories(s, seat)
+    closed, steps, allied = blocked(s, seat), range_of(s, seat), rules_of(s).barred_by_allies(s, seat)
     by_side: dict[str, Mapping[str, tuple[str, ...]] | None] = {}
     for start in territories_held(s, seat):
         ordinary, starred = able_to_leave(s, seat, start)
@@ -156,7 +156,8 @@ def _open(s: ClassicState, a: Move, mover: Seat) -> bool:
 
 def _ally_admits(s: ClassicState, a: Move, mover: Seat) -> bool:
     coming = coming_from(s, origin(a.forces, a.starred) or "")
-    return _stays(a) or ally_admits(s, a.seat, territory_of(a.to), coming)
+    barred = rules_of(s).barred_by_allies(s, a.seat)
+    return _stays(a) or ally_admits(s, a.seat, territory_of(a.to), coming, barred)
 
 
 def reaches(s: ClassicState, seat: Seat, to: str, starts: tuple[str, ...], steps: int) -> bool:

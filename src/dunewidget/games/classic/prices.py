@@ -31,7 +31,7 @@ def karama_price(full: int) -> int:
 
 def price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str) -> int:
     """What a shipment from the reserve or from a territory costs a seat."""
-    return fold(rules_of(s).shipment_price, s, seat, full_price(forces, to), start)
+    return fold(rules_of(s).shipment_price, s, seat, full_price(forces, to), start, to)
 
 
 def half_price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str) -> int:

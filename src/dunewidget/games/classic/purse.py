@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.forces import pay, spice_of
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Seat, rule
 
@@ -35,7 +36,7 @@ def forget_pledges(s: ClassicState) -> None:
 def purse(s: ClassicState, seat: Seat) -> int:
     """All that a seat can spend on a card or a shipment."""
     own = spice_of(s, seat)
-    return own + sum(pledge_of(s, ally, seat) for ally in allies(s, seat)) if s.pledges else own
+    return own + sum(pledge_of(s, ally, seat) for ally in rules_of(s).sponsors(s, seat)) if s.pledges else own
 
 
 @rule("CL-ALLY-08")
@@ -47,7 +48,7 @@ def spend(t: ClassicTable, seat: Seat, price: int, payee: Seat | None) -> dict[S
     if own:
         shares[seat] = own
     left = price - own
-    for ally in allies(s, seat) if left else ():
+    for ally in t.rules.sponsors(s, seat) if left else ():
         taken = min(left, pledge_of(s, ally, seat))
         if taken:
             shares[ally] = taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -34,8 +34,9 @@ class Revive(Action):
 def revival(t: ClassicTable) -> None:
     """What allies grant, what anybody plays upon it, then all revive at once."""
     s = t.state
-    _turn_face_up(t)
-    judge_leaders(s)
+    if t.rules.leaders_revived_with_forces:
+        turn_face_up(t, s.seats)
+        judge_leaders(s, s.seats)
     for offer in t.rules.revival_grants:
         offer(t)
     t.do(free_plays, "W16")
@@ -56,10 +57,10 @@ def in_tanks(s: ClassicState, seat: Seat, state: str) -> list[str]:
     return [name for name in factions()[seat].leaders if s.leaders[name] == state]
 
 
-def _turn_face_up(t: ClassicTable) -> None:
+def turn_face_up(t: ClassicTable, seats: Sequence[Seat]) -> None:
     """Where every leader in the tanks lies face down and none is outside, all are turned and it starts again."""
     s = t.state
-    for seat in s.seats:
+    for seat in seats:
         down = in_tanks(s, seat, "face_down")
         if down and not in_tanks(s, seat, "tanks") and not own_alive(s, seat):
             for leader in down:
@@ -70,9 +71,9 @@ def _turn_face_up(t: ClassicTable) -> None:
 
 
 @rule("CL-REV-04", "CL-AMB-18")
-def judge_leaders(s: ClassicState) -> None:
+def judge_leaders(s: ClassicState, seats: Sequence[Seat]) -> None:
     """Who may revive leaders: once none is left in hand, until no face-up one is left in the tanks."""
-    for seat in s.seats:
+    for seat in seats:
         if not in_tanks(s, seat, "tanks"):
             s.leader_revival.discard(seat)
         elif not own_alive(s, seat):

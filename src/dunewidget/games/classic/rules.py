@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from dunewidget.games.classic.advantages import Advantage
 
 
+#: territories into which one may ship, None for all of them; and whether into the storm too
+Landing = tuple[frozenset[str] | None, bool]
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ClassicRules(Rules):
     """The table of classic Dune. Each phase adds the fields it calls."""
@@ -67,6 +71,9 @@ class ClassicRules(Rules):
     stronghold_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]] | None]
     last_turn_win: Callable[[ClassicState], tuple[str, tuple[Seat, ...]]]
 
+    # whose pledges a seat may spend on a card or a shipment
+    sponsors: Callable[[ClassicState, Seat], Sequence[Seat]]
+
     # Bidding: who may bid, how much, who looks at the card, who collects, and what follows from buying one
     may_bid: Callable[[ClassicState, Seat], bool]
     keeps_place: Callable[[ClassicState, Seat], bool]
@@ -82,6 +89,7 @@ class ClassicRules(Rules):
     free_revivals: tuple[Advantage, ...]
     paid_revivals: tuple[Advantage, ...]
     unused_revivals: Callable[[ClassicState, Seat, int], None]
+    leaders_revived_with_forces: bool
     revivable_leaders: Callable[[ClassicState, Seat], Sequence[str]]
 
     # Shipment and Movement: what comes first and before each turn; from where to where, at what price, paid to whom
@@ -91,12 +99,14 @@ class ClassicRules(Rules):
     before_each_turn: tuple[Callable[[ClassicTable], None], ...]
     shipment_zone: tuple[Advantage, ...]
     ships_into_storm: tuple[Advantage, ...]
+    landing_zones: Callable[[ClassicState, Seat], Sequence[Landing]]
     shipment_price: tuple[Advantage, ...]
     shipment_payee: tuple[Advantage, ...]
     karama_price: Callable[[int], int]
     transfers: tuple[Advantage, ...]
     closed_to_shipping: Callable[[ClassicState, Seat], frozenset[str]]
     closed_to_movement: Callable[[ClassicState, Seat], frozenset[str]]
+    barred_by_allies: Callable[[ClassicState, Seat], frozenset[str]]
     entry_sides: Callable[[ClassicState, Seat, str, str], tuple[str, ...]]
     ornithopters: Callable[[ClassicState, Seat], bool]
     move_range: tuple[Advantage, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -17,7 +17,7 @@ from dunewidget.games.classic.karama import karama_cards
 from dunewidget.games.classic.movement import hajr, move
 from dunewidget.games.classic.prices import RESERVE, full_price, half_price_of, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
-from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.rules import Landing, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, ask, rule, step
@@ -105,6 +105,19 @@ def off_planet(s: ClassicState, seat: Seat) -> bool:
     return fold(rules_of(s).shipment_zone, s, seat, nowhere) is None
 
 
+def landing_zones(s: ClassicState, seat: Seat) -> Sequence[Landing]:
+    """Where a seat may ship to from its reserve: into one zone, or anywhere."""
+    rules, anywhere = rules_of(s), None
+    zone: frozenset[str] | None = fold(rules.shipment_zone, s, seat, anywhere)
+    return ((zone, fold(rules.ships_into_storm, s, seat, value=False)),)
+
+
+def _zone_of(s: ClassicState, a: Ship) -> Landing | None:
+    """The zone of a seat to which a part belongs."""
+    zones = rules_of(s).landing_zones(s, a.seat)
+    return next((landing for landing in zones if landing[0] is None or territory_of(a.to) in landing[0]), None)
+
+
 # --- the question
 
 
@@ -113,19 +126,18 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
     if not reserve or seat in s.grounded:
         return
     rules = rules_of(s)
-    anywhere: frozenset[str] | None = None
-    zone = fold(rules.shipment_zone, s, seat, anywhere)
-    storm = NO_STORM if fold(rules.ships_into_storm, s, seat, value=False) else s.storm
-    cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if zone is None else (None,)
-    for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
-        for card in cards:
-            price = price_of if card is None else half_price_of
-            most = most_affordable(s, seat, reserve, RESERVE, to[0], price)
-            for starred in range(min(s.special_reserves[seat], most) + 1):
-                forces = Range(0 if starred else 1, min(most - starred, s.reserves[seat]))
-                yield Product(
-                    Ship, seat, forces=forces, to=Choice(to), starred=starred, side=side_field(some), card=card
-                )
+    cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if off_planet(s, seat) else (None,)
+    for zone, into_storm in rules.landing_zones(s, seat):
+        storm = NO_STORM if into_storm else s.storm
+        for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
+            for card in cards:
+                price = price_of if card is None else half_price_of
+                most = most_affordable(s, seat, reserve, RESERVE, to[0], price)
+                for starred in range(min(s.special_reserves[seat], most) + 1):
+                    forces = Range(0 if starred else 1, min(most - starred, s.reserves[seat]))
+                    yield Product(
+                        Ship, seat, forces=forces, to=Choice(to), starred=starred, side=side_field(some), card=card
+                    )
 
 
 def ship_space(s: ClassicState, seat: Seat, shipper: Seat) -> Space:
@@ -145,13 +157,12 @@ def _in_reserve(s: ClassicState, a: Ship, shipper: Seat) -> bool:
 
 
 def _out_of_storm(s: ClassicState, a: Ship, shipper: Seat) -> bool:
-    return not in_storm(a.to, s.storm) or fold(rules_of(s).ships_into_storm, s, a.seat, value=False)
+    landing = _zone_of(s, a)
+    return not in_storm(a.to, s.storm) or (landing is not None and landing[1])
 
 
 def _in_zone(s: ClassicState, a: Ship, shipper: Seat) -> bool:
-    anywhere: frozenset[str] | None = None
-    zone = fold(rules_of(s).shipment_zone, s, a.seat, anywhere)
-    return zone is None or territory_of(a.to) in zone
+    return _zone_of(s, a) is not None
 
 
 def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
@@ -228,7 +239,7 @@ def _announce(t: ClassicTable, seat: Seat, a: Ship) -> None:
     if a.card is not None:
         karama.play_karama(t, seat, a.card)
     else:
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, a.to), RESERVE)
+        karama.contest(t, t.rules.shipment_price, seat, full_price(n, a.to), RESERVE, a.to)
     if in_storm(a.to, s.storm):
         karama.contest(t, t.rules.storm_losses, seat, 2)
     t.do(shipment_stands, seat, a.to, a.forces, a.starred, a.side, a.card, len(s.cancelled))

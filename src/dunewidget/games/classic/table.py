@@ -14,6 +14,7 @@ from dunewidget.games.classic import (
     content,
     deals,
     emperor,
+    entering,
     forces,
     fremen,
     fremen_reserves,
@@ -49,6 +50,7 @@ from dunewidget.games.classic import (
 )
 from dunewidget.games.classic.advantages import advantages_of
 from dunewidget.games.classic.rules import ClassicRules
+from dunewidget.games.classic.state import allies
 from dunewidget.kernel import Action, steps_of
 
 MODULES: tuple[ModuleType, ...] = (
@@ -150,6 +152,7 @@ RULES = ClassicRules(
     prophecy=bene_gesserit.prophecy,
     stronghold_win=mentat_pause.stronghold_win,
     last_turn_win=mentat_pause.last_turn_win,
+    sponsors=allies,
     may_bid=bidding.may_bid,
     keeps_place=bidding.may_bid,
     may_reenter=bidding.may_reenter,
@@ -162,6 +165,7 @@ RULES = ClassicRules(
     free_revivals=(fremen_reserves.ally_revival,),
     paid_revivals=(emperor.paid_revival,),
     unused_revivals=emperor.return_payment,
+    leaders_revived_with_forces=True,
     revivable_leaders=revival.revivable_leaders,
     before_shipments=(bene_gesserit.declare_battle, atreides.look_at_spice),
     before_shipment=(guild.grant_transport,),
@@ -169,12 +173,14 @@ RULES = ClassicRules(
     before_each_turn=(guild.out_of_order,),
     shipment_zone=(fremen_reserves.reinforcements,),
     ships_into_storm=(fremen_reserves.into_the_storm,),
+    landing_zones=shipment.landing_zones,
     shipment_price=(fremen_reserves.free_reinforcements, guild.half_price, guild.ally_half_price),
     shipment_payee=(guild.shipment_income,),
     karama_price=prices.karama_price,
     transfers=(guild.own_transfer, guild.ally_transfer),
     closed_to_shipping=forces.full_strongholds,
     closed_to_movement=forces.full_strongholds,
+    barred_by_allies=entering.ally_territories,
     entry_sides=bene_gesserit.entry_sides,
     ornithopters=movement.ornithopters,
     move_range=(fremen_reserves.quick_march,),
