@@ -9,13 +9,21 @@ from dunewidget.games.classic.board import SHIELD_WALL, STRONGHOLDS
 from dunewidget.games.classic.fremen import fremen_condition
 from dunewidget.games.classic.mentat_pause import Win, held, side_of
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.games.tournament.state import own
-from dunewidget.kernel import rule
+from dunewidget.games.tournament.coexistence import coexistence_ends
+from dunewidget.games.tournament.state import TournamentTable, own
+from dunewidget.kernel import rule, step
 
 #: the worm from which the Shield Wall counts
 WALL_COUNTS_FROM = 6
 #: Dominions needed by a side of one, of two, of more: with three players or fewer, and with more
 FEW, MANY = (4, 5, 5), (3, 4, 5)
+
+
+@step
+def end_of_turn_phase(t: TournamentTable) -> None:
+    """Whether anybody has won; then coexistence ends where the Bene Gesserit are alone."""
+    t.do(classic.mentat_pause_phase)
+    t.do(coexistence_ends)
 
 
 @rule("TN-END-08", "TN-END-11", "TN-GEN-03")

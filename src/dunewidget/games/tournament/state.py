@@ -19,10 +19,10 @@ class TournamentState(ClassicState):
     #: city -> who held it, with no enemy in it, when the storm had passed
     ornithopters: dict[str, Seat] = field(default_factory=dict)
 
-    # coexistence: where the Bene Gesserit stood when the individual turns began, and where all whom they coexisted
-    # with have left
-    stood_in: set[str] = field(default_factory=set)
-    deserted: set[str] = field(default_factory=set)
+    # coexistence: what the Bene Gesserit declared for the turn ("fighter", "advisor") where others stood with them, and
+    # where they stand alone, so that they declare when somebody comes
+    declared: dict[str, str] = field(default_factory=dict)
+    alone: set[str] = field(default_factory=set)
 
     #: the command of the Voice in this battle, if it stands: the fighter, "play" or "not", the kind of card
     command: tuple[Seat, str, str] | None = None

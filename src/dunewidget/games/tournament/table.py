@@ -8,18 +8,23 @@ from __future__ import annotations
 from dataclasses import replace
 from types import ModuleType
 
+from dunewidget.games.classic import atreides, fremen, guild, revival, shipment, showing
 from dunewidget.games.classic import battle as classic_battle
-from dunewidget.games.classic import mentat_pause, revival, shipment, showing
 from dunewidget.games.classic.advantages import advantages_of
 from dunewidget.games.classic.table import RULES as CLASSIC
 from dunewidget.games.tournament import (
     auction,
     battle,
+    coexistence,
     end_of_turn,
     force_recovery,
     harkonnen,
     harvest,
+    individual_turns,
+    landing,
+    leader_recovery,
     nexus,
+    occupancy,
     options,
     sandworm,
     spice_bloom,
@@ -34,11 +39,16 @@ MODULES: tuple[ModuleType, ...] = (
     spice_bloom,
     sandworm,
     auction,
+    coexistence,
+    landing,
+    leader_recovery,
+    individual_turns,
     battle,
     voice,
     traitors,
     harkonnen,
     harvest,
+    end_of_turn,
 )
 
 RULES = replace(
@@ -58,7 +68,7 @@ RULES = replace(
         "individual_turns": shipment.shipment_and_movement,
         "battle": classic_battle.battle_phase,
         "harvest": harvest.harvest_phase,
-        "end_of_turn": mentat_pause.mentat_pause_phase,
+        "end_of_turn": end_of_turn.end_of_turn_phase,
     },
     bidding_phase="auction",
     # Storm
@@ -81,6 +91,17 @@ RULES = replace(
     power_counts=force_recovery.POWER_COUNTS,
     revivable_leaders=force_recovery.no_leaders,
     # individual turns
+    leaders_revived_with_forces=False,
+    before_shipments=(atreides.look_at_spice, coexistence.declare_sides),
+    before_each_turn=(individual_turns.guild_order,),
+    closed_to_shipping=occupancy.closed_to_landing,
+    closed_to_movement=occupancy.closed_to_movement,
+    barred_by_allies=coexistence.barred_by_allies,
+    entry_sides=coexistence.entry_sides,
+    sponsors=landing.sponsors,
+    landing_zones=landing.landing_zones,
+    shipment_price=(*CLASSIC.shipment_price, landing.fremen_by_ship),
+    karama_price=landing.karama_price,
     ornithopters=storm.has_ornithopters,
     # Battle
     battlefields=battle.battlefields,
