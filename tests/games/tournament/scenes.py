@@ -20,3 +20,10 @@ def scene(seats: Sequence[str], *agenda: tuple[Any, ...], game: str = "tournamen
 def battle(attacker: str, defender: str, *, game: str = "tournament", **about: Any) -> Game:
     """A game that stands before one battle."""
     return battlefield.battle(attacker, defender, spec=SPECS[game], **about)
+
+
+def polite(game: Game) -> None:
+    """The first who is asked passes or declines."""
+    answer = game.decisions[0].default
+    assert answer is not None
+    game.play(answer)

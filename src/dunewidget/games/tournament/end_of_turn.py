@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from dunewidget.games.classic import mentat_pause as classic
 from dunewidget.games.classic.board import SHIELD_WALL, STRONGHOLDS
-from dunewidget.games.classic.fremen import fremen_condition
 from dunewidget.games.classic.mentat_pause import Win, held, side_of
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.coexistence import coexistence_ends
 from dunewidget.games.tournament.state import TournamentTable, own
@@ -51,6 +51,5 @@ def dominion_win(s: ClassicState) -> Win | None:
 @rule("TN-END-04", "TN-END-05", "TN-END-06", "TN-END-07")
 def last_turn_win(s: ClassicState) -> Win:
     """After the last turn the Fremen win by their condition, else the Guild, else nobody."""
-    if "guild" in s.seats or ("fremen" in s.seats and fremen_condition(s)):
-        return classic.last_turn_win(s)
-    return ("TN-END-07", ())
+    won = (special(s) for special in rules_of(s).special_wins)
+    return next(filter(None, won), ("TN-END-07", ()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import bene_gesserit, guild, movement, shipment
+from dunewidget.games.classic import guild, movement, shipment
 from dunewidget.games.classic.advantages import in_force
 from dunewidget.games.classic.fremen import FREMEN
 from dunewidget.games.classic.guild import GUILD, any_order
@@ -21,7 +21,8 @@ def take_turn(t: TournamentTable) -> None:
     s = t.state
     seat, s.to_act = s.to_act[0], s.to_act[1:]
     t.tell("TN-IND-01", "turn_of", seat=seat)
-    t.do(guild.grant_transport, seat)
+    for first in t.rules.before_shipment:
+        t.do(first, seat)
     t.do(shipment.ship, seat)
     t.do(shipment.shipping_over)
     if seat == FREMEN:
@@ -32,7 +33,8 @@ def take_turn(t: TournamentTable) -> None:
         t.do(worm_power)
     t.do(leader_recovery, seat)
     t.do(shipment.part_from_allies, seat)
-    t.do(bene_gesserit.lone_advisors)
+    for changed in t.rules.after_changes:
+        t.do(changed)
 
 
 # --- the Guild's freedom

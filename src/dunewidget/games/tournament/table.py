@@ -121,5 +121,6 @@ RULES = replace(
     victory_places=end_of_turn.victory_places,
     strongholds_needed=end_of_turn.dominions_needed,
     stronghold_win=end_of_turn.dominion_win,
+    special_wins=(fremen.special_win, guild.default_win),
     last_turn_win=end_of_turn.last_turn_win,
 )
