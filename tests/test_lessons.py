@@ -156,3 +156,13 @@ def test_mistakes_of_its_author_are_refused(shipping: dict[str, Any]) -> None:
         lesson(7)
     with pytest.raises(DuneError, match="cannot be"):
         lesson({**shipping, "turn": -1})
+
+
+def test_to_pass_in_an_auction_is_a_move() -> None:
+    game = dune.play_on(dune.new("classic", SEATS, seed=7), "random", until="bid")
+    bidder = game.decisions[0].seat
+    exercise = dune.lesson(
+        game, lambda s: s.high_bidder == bidder, "Bid.", replies={"pass": "Then somebody else has it."}
+    )
+    assert exercise.play(f"{bidder}: pass").said == "Then somebody else has it."
+    assert exercise.play(f"{bidder}: bid 1").done

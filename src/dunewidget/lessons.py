@@ -107,6 +107,7 @@ class Lesson:
             return self
         self.tries += 1
         before = len(self.game.events)
+        quiet = any(decision.ask.quiet for decision in self.game.decisions)
         try:
             wanted = self.game.read(action)
             self.game.play(wanted)
@@ -115,7 +116,7 @@ class Lesson:
             words = self._reply(str(action), (broken or "",))
             self.said = words or f"Not possible: {error}"
             return self
-        self._made += type(wanted) is not Pass
+        self._made += not (quiet and type(wanted) is Pass)  # to let a window go by is no move, to pass a bid is one
         last = self._made >= self.moves or self.game.over
         self._go_on(silence=last)
         happened = self.game.events[before:]
