@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STATIC := src/dunewidget/widget/static
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help setup frontend system play test quick lint js-test bench mutants playthroughs pictures pins clean
+.PHONY: help setup frontend system play test quick lint js-test bench mutants playthroughs pictures notebooks pins clean
 
 help:
 	@echo "make play          set up and open JupyterLab on the first notebook (PORT=8888, BROWSER=0 for none)"
@@ -19,6 +19,7 @@ help:
 	@echo "make mutants       break every rule in turn and list the breaks that no test noticed"
 	@echo "make playthroughs  rewrite the recorded playthroughs in tests/playthroughs"
 	@echo "make pictures      rewrite the pictures in docs/pictures"
+	@echo "make notebooks     run the notebooks and store what they show (ONLY=notebooks/02*.ipynb for some)"
 	@echo "make pins          take today's newest versions into requirements/"
 	@echo "make clean         remove everything that was built or installed here"
 
@@ -75,6 +76,9 @@ playthroughs: setup
 
 pictures: setup
 	$(BIN)/python scripts/pictures.py
+
+notebooks: setup frontend system
+	$(BIN)/python -m scripts.notebooks $(ONLY)
 
 pins: setup
 	$(PIP) install --quiet --upgrade --upgrade-strategy eager --editable ".[dev,bench]"

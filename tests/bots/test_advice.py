@@ -376,3 +376,7 @@ def test_no_more_is_dialled_than_the_enemy_can_answer() -> None:
     plan = plan_of("harkonnen", forces={"harkonnen": 15, "emperor": 1})
     assert plan.leader is not None
     assert plan.dial <= 6
+
+
+def test_a_game_without_battles_tells_of_none() -> None:
+    assert list(known("classic").battles([])) == []  # type: ignore[misc]

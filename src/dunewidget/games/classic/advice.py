@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -102,7 +103,7 @@ def measures(s: ClassicState) -> Mapping[str, Mapping[Seat, float]]:
 def battles(events: Sequence[Event]) -> Iterator[tuple[int, dict[str, Any]]]:
     """Every battle: what followed its naming, up to the next one."""
     starts = [n for n, event in enumerate(events) if event.name == "battle"]
-    for n, end in zip(starts, [*starts[1:], len(events)], strict=True):
+    for n, end in pairwise([*starts, len(events)]):
         yield n, _told(events[n].data, events[n + 1 : end])
 
 
