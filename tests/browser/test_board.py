@@ -38,7 +38,7 @@ def test_a_cell_shows_a_board_to_play_on(run: Callable[..., Locator], page: Page
     expect(board.locator(".dn-preview").first).to_have_text("House Atreides")
     board.locator(".dn-primary").first.click()
     expect(board.locator(".dn-status")).to_contain_text("step 1 of 1")
-    expect(board.locator(".dn-lines li").first).to_contain_text("atreides")
+    expect(board.locator(".dn-lines li").first).to_contain_text("Atreides")
     page.keyboard.press("b")
     assert page.locator(".jp-Notebook .jp-CodeCell").count() <= 2, "a key meant for the board reached the notebook"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dunewidget.games.classic.content import faction_of
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.state import HIDDEN, ClassicState
 from dunewidget.kernel import Seat, rule
 
 PREDICTION, STORM_CARD, KH_LOSSES = "prediction", "storm_card", "kh_losses"
@@ -41,7 +41,10 @@ def knows(s: ClassicState, seat: Seat, secret: str) -> bool:
 
 
 def hidden_things(s: ClassicState) -> Iterator[tuple[str, object]]:
-    """Every secret there is now that is neither a hand nor spice nor a traitor, and what it is."""
+    """Every secret there is now that is neither a hand nor spice nor a traitor, and what it is.
+
+    In a view, leaders that the seat does not know are left out.
+    """
     single = {
         PREDICTION: s.prediction,
         STORM_CARD: s.storm_card,
@@ -51,10 +54,10 @@ def hidden_things(s: ClassicState) -> Iterator[tuple[str, object]]:
         TREACHERY_CARD: s.treachery_deck[-1] if s.treachery_deck else None,
     }
     yield from ((name, value) for name, value in single.items() if value is not None)
-    yield from ((leader, "captured") for leader in s.captured)
-    yield from ((leader, "executed") for leader in sorted(s.executed))
-    if s.drawn_leader is not None and s.drawn_leader not in s.captured and s.drawn_leader not in s.executed:
-        yield s.drawn_leader, "drawn"
+    fates = {leader: "captured" for leader in s.captured} | dict.fromkeys(sorted(s.executed), "executed")
+    if s.drawn_leader is not None:
+        fates.setdefault(s.drawn_leader, "drawn")
+    yield from ((leader, fate) for leader, fate in fates.items() if not leader.startswith(HIDDEN))
 
 
 def show_secret(s: ClassicState, secret: str, viewers: tuple[Seat, ...]) -> None:
