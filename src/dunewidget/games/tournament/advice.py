@@ -7,5 +7,7 @@ from dunewidget.games.classic.advice import battles, evaluate, measures
 
 __all__ = ["battles", "evaluate", "measures", "policies"]
 
-#: a call that the card makes mandatory is not asked for; what is left to choose is another question (TN-BAT-23)
-policies = {("offer_calls" if name == "call_traitors" else name): policy for name, policy in classic.policies.items()}
+#: questions of classic and those that stand in their place (TN-BAT-23, TN-BG-07)
+RENAMED = {"call_traitors": "offer_calls", "intrusion": "declare_anew"}
+
+policies = {RENAMED.get(name, name): policy for name, policy in classic.policies.items()}
