@@ -1,4 +1,4 @@
-"""The command line: `dunewidget games | simulate | analyse | replay | rules | bench`; `--json` prints JSON."""
+"""The command line: `dunewidget games | play | lab | simulate | analyse | replay | rules | bench`."""
 
 import argparse
 import json
@@ -10,6 +10,7 @@ import warnings
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,6 +52,21 @@ def _parser() -> argparse.ArgumentParser:
 
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(command=_games)
+
+    play = commands.add_parser("play", help="play against bots in the terminal")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--seat", metavar="SEAT", help="which one you play (the first)")
+    play.add_argument("--seats", metavar="K", help="a number, or names with commas")
+    play.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same game")
+    play.add_argument("--bots", default="greedy", metavar="NAME", help=f"of {', '.join(bots.names())} (greedy)")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
+    play.add_argument("--keep", type=Path, metavar="FILE", help="write every move to a record as it is played")
+    play.set_defaults(command=_play, json=False)
+
+    lab = commands.add_parser("lab", help="open JupyterLab on the notebooks (from a checkout)")
+    lab.add_argument("--port", type=_positive, default=8888, metavar="N", help="where it listens (8888)")
+    lab.add_argument("--no-browser", action="store_true", help="only say where it is")
+    lab.set_defaults(command=_lab, json=False)
 
     simulate = commands.add_parser("simulate", help="let bots play many games")
     simulate.add_argument("game", metavar="GAME")
@@ -128,6 +144,35 @@ def _described(spec: GameSpec) -> dict[str, Any]:
         "max_seats": spec.max_seats,
         "options": options,
     }
+
+
+# --- play and lab
+
+
+def _play(given: argparse.Namespace) -> int:
+    from dunewidget import new
+    from dunewidget.terminal import play
+
+    spec = find(given.game)
+    options: dict[str, Any] = dict(_option(spec, text) for text in given.option)
+    seats = None if given.seats is None else int(given.seats) if given.seats.isdigit() else given.seats.split(",")
+    game = new(spec.name, seats, given.seed, **options)
+    seat = given.seat or game.seats[0]
+    game.view(seat)  # a seat that does not exist is refused here
+    if given.keep is not None:
+        game.keep(given.keep)
+    play(game, seat, bots.named_bots(given.bots, game.seats, seat), lambda: input("> "), print)
+    return 0
+
+
+def _lab(given: argparse.Namespace) -> int:
+    notebook = Path(__file__).parents[2] / "notebooks" / "01-start-here.ipynb"
+    if not notebook.exists():
+        raise DuneError("the notebooks are not part of the installed package: run `make play` in a checkout")
+    if find_spec("jupyterlab") is None:
+        raise DuneError("this needs JupyterLab: pip install jupyterlab")
+    options = [f"--port={given.port}", *(["--no-browser"] if given.no_browser else [])]
+    return subprocess.run([sys.executable, "-m", "jupyterlab", str(notebook), *options], check=False).returncode  # noqa: S603
 
 
 # --- simulate

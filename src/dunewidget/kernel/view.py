@@ -14,7 +14,7 @@ from dunewidget.kernel.display import Shown
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State
-from dunewidget.kernel.verdict import Verdict
+from dunewidget.kernel.verdict import Verdict, judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,10 @@ class View(Shown):
         return self.spec.board(self.state)
 
     def why_not(self, action: Action) -> Verdict:
-        """What the checks say of an answer, as far as this seat may know."""
+        """What the checks say of an answer or a free act, as far as this seat may know."""
+        free = self.spec.rules(self.state).free.get(type(action))
+        if free is not None:
+            return judge(free.checks, self.state, action, ())
         if self.decision is None:
             return Verdict(legal=False, reason=f"{self.seat} is not being asked anything")
         return self.decision.why_not(action)

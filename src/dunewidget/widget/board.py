@@ -18,7 +18,7 @@ from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError, InvalidAction
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.state import Seat
-from dunewidget.kernel.verdict import Verdict, judge
+from dunewidget.kernel.verdict import Verdict
 from dunewidget.kernel.view import View
 from dunewidget.widget import export, payload, standing, takeback
 from dunewidget.widget.base import TableWidget
@@ -258,16 +258,9 @@ class Board(TableWidget):
         except InvalidAction as error:
             raise Refused(str(error)) from None
 
-    def _verdict(self, view: View, action: Action) -> Verdict:
-        """What the rules say, asked of the view: a refusal must not tell secrets either."""
-        free = self.game.rules.free.get(type(action))
-        if free is None:
-            return view.why_not(action)
-        return judge(free.checks, view.state, action, ())
-
     def _on_play(self, message: dict[str, Any]) -> None:
         view, action = self._own_action(message["action"])
-        verdict = self._verdict(view, action)
+        verdict = view.why_not(action)  # asked of the view: a refusal must not tell secrets either
         if not verdict:
             raise Refused(_because(verdict), verdict.rule)
         try:
@@ -278,7 +271,8 @@ class Board(TableWidget):
         self._moved()
 
     def _on_why(self, message: dict[str, Any]) -> None:
-        verdict = self._verdict(*self._own_action(message["action"]))
+        view, action = self._own_action(message["action"])
+        verdict = view.why_not(action)
         if verdict:
             self._answer("why", "this would be legal", None, message["key"])
         else:
