@@ -27,29 +27,29 @@ FLIPS: list[dict[str, Any]] = [{}, {"windows": "public"}, *({name: value} for na
 TABLES = list(itertools.product(range(2, 7), ("basic", "advanced"), FLIPS))
 
 
-def one_game(number: int) -> str:
+def one_game(number: int) -> Counter[str]:
     """One random game of the kind that is next in turn: which kind it was."""
     seats, rules, flipped = TABLES[number % len(TABLES)]
     random_games.play(seats, 1000 + number, rules=rules, **flipped)
-    return f"{seats} seats, {rules}"
+    return Counter({f"{seats} seats, {rules}": 1, "games": 1})
 
 
-def one_look(number: int) -> str:
+def one_look(number: int) -> Counter[str]:
     """Some moments of one random game."""
-    return "moments " * secrets.check_games(1, 0.04, start=1000 + number)
+    return secrets.check_games(1, 0.04, start=1000 + number)
 
 
 def main(what: str, wanted: int, workers: int = 2) -> None:
     """Run until there are as many games or moments as wanted, and say how many of which kind."""
-    jobs: Callable[[int], str] = {"games": one_game, "moments": one_look}[what]
+    jobs: Callable[[int], Counter[str]] = {"games": one_game, "moments": one_look}[what]
     done: Counter[str] = Counter()
     began = time.perf_counter()
     with ProcessPoolExecutor(workers) as pool:
         for first in itertools.count(step=BATCH):
             for said in pool.map(jobs, range(first, min(first + BATCH, wanted))):
-                done.update([said] if what == "games" else said.split())
-            print(f"{done.total()} {what}, {time.perf_counter() - began:.0f} s", flush=True)
-            if done.total() >= wanted:
+                done += said
+            print(f"{done[what]} {what}, {time.perf_counter() - began:.0f} s", flush=True)
+            if done[what] >= wanted:
                 break
     for kind, n in sorted(done.items()):
         print(f"{n:6} {kind}")
