@@ -88,12 +88,16 @@ def other_spice(s: ClassicState, seat: str, rng: Random) -> None:
 def other_traitors(s: ClassicState, seat: str, rng: Random) -> None:
     seen = s.traitors_seen.get(seat, ())
     hidden = [(who, name) for who in s.traitors if who != seat for name in s.traitors[who] if (who, name) not in seen]
-    pool = [name for _, name in hidden] + s.traitor_deck
+    back = s.traitors_returned.get(seat, ())
+    pool = [name for _, name in hidden] + [name for name in s.traitor_deck if name not in back]
     rng.shuffle(pool)
     for who in s.traitors:
         if who != seat:
             s.traitors[who] = tuple(name if (who, name) in seen else pool.pop() for name in s.traitors[who])
-    s.traitor_deck = pool
+    for who in s.traitors_returned:
+        if who != seat:
+            s.traitors_returned[who] = tuple(pool[:3])
+    s.traitor_deck = [*pool, *back]
 
 
 def other_prediction(s: ClassicState, seat: str, rng: Random) -> None:

@@ -234,3 +234,31 @@ def test_what_a_seat_imagines_could_be_true(sizes: bool) -> None:
     for seed in range(3):
         kept.clear()
         play_out(GAME, GAME.start(FACTIONS, options, seed), Random(seed), watch=look)
+
+
+def traitors_kept() -> tuple[Game, tuple[str, ...]]:
+    """A game in which everybody has kept the first card, and what Atreides had been dealt."""
+    game = Game(GAME, GAME.start(("atreides", "emperor", "fremen"), GAME.chosen_options({}), 3))
+    dealt = game.state.traitors["atreides"]
+    for seat in game.seats:
+        game.play(f"{seat}: keep traitor {game.state.traitors[seat][0]}")
+    return game, dealt
+
+
+@pytest.mark.rule("CL-SETUP-05", "CL-VIS-02")
+def test_a_seat_remembers_the_traitor_cards_it_was_dealt_and_gave_back() -> None:
+    game, dealt = traitors_kept()
+    view = game.view("atreides")
+    assert view.state.traitors_returned == {"atreides": dealt[1:]}, "of its own cards only"
+    for number in range(40):
+        imagined = view.imagine(Random(number))
+        assert imagined.traitors["atreides"] == dealt[:1]
+        assert set(dealt[1:]) <= set(imagined.traitor_deck), "so nobody else holds them"
+
+
+@pytest.mark.rule("CL-SETUP-05")
+def test_a_card_given_back_that_somebody_holds_is_a_fault() -> None:
+    game, _ = traitors_kept()
+    held = game.state.traitors["fremen"][0]
+    game.state.traitors_returned["atreides"] = (held,)
+    assert f"traitors_returned: atreides cannot have given back {held}, not in the traitor deck" in faults(game.state)

@@ -26,14 +26,14 @@ LISTED = (
     *("nexus_done", "leader_revival", "free_revival", "grounded", "carried", "karama_powers_used"),
 )
 KEYED = (
-    *("cards_seen", "traitors_seen", "promises", "foreseen", "opened", "plans", "traitor_calls", "deal_offers"),
+    *("cards_seen", "traitors_seen", "traitors_returned", "promises", "foreseen", "opened", "plans", "traitor_calls", "deal_offers"),
     *("pledges", "starred_revived", "paid_revival", "offers"),
 )
 
 
 def moment_faults(s: ClassicState) -> Iterator[str]:
     """Every fault of what is going on."""
-    for check in (_seats, _agenda, _fallen, _battle, _traitors, _seen, _owed, _cancelled):
+    for check in (_seats, _agenda, _fallen, _battle, _traitors, _returned, _seen, _owed, _cancelled):
         yield from check(s)
 
 
@@ -127,6 +127,13 @@ def _traitors(s: ClassicState) -> Iterator[str]:
     for seat, hand in s.traitors.items():
         if s.turn and len(hand) != factions()[seat].traitors:
             yield f"{seat}: {len(hand)} traitors, there must be {factions()[seat].traitors}"
+
+
+@rule("CL-SETUP-05")
+def _returned(s: ClassicState) -> Iterator[str]:
+    for seat, given_back in s.traitors_returned.items():
+        if gone := [leader for leader in given_back if leader not in s.traitor_deck]:
+            yield f"traitors_returned: {seat} cannot have given back {', '.join(gone)}, not in the traitor deck"
 
 
 @rule("CL-VIS-04")

@@ -42,6 +42,7 @@ def mask(s: ClassicState, seat: Seat) -> None:
     s.traitors = {owner: _seen(hand, s.traitors_seen, owner, seat) for owner, hand in s.traitors.items()}
     s.cards_seen = {seat: s.cards_seen[seat]} if seat in s.cards_seen else {}
     s.traitors_seen = {seat: s.traitors_seen[seat]} if seat in s.traitors_seen else {}
+    s.traitors_returned = {seat: s.traitors_returned[seat]} if seat in s.traitors_returned else {}
     _mask_log(s, seat)
     _mask_decks(s, seat)
     _mask_battle(s, seat)
@@ -210,11 +211,14 @@ def _deal_treachery(s: ClassicState, seat: Seat, rng: Random) -> None:
     s.treachery_deck[:] = _filled(s.treachery_deck, pool)
 
 
+@rule("CL-SETUP-05")
 def _deal_traitors(s: ClassicState, rng: Random) -> None:
+    """The cards that the seat itself gave back lie in the deck, and so are nobody's traitors."""
     held = [leader for hand in s.traitors.values() for leader in hand]
-    pool = _unknown(s.leaders, (*held, *s.traitor_deck), rng)
+    back = [leader for cards in s.traitors_returned.values() for leader in cards]
+    pool = _unknown(s.leaders, (*held, *back), rng)
     s.traitors = {owner: _filled(hand, pool) for owner, hand in s.traitors.items()}
-    s.traitor_deck[:] = _filled(s.traitor_deck, pool)
+    s.traitor_deck[:] = [*back, *pool][: len(s.traitor_deck)]
 
 
 def _imagine_leaders(s: ClassicState, rng: Random) -> None:

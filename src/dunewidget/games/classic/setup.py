@@ -119,6 +119,7 @@ def keep_traitors(t: ClassicTable, answers: dict[Seat, KeepTraitor]) -> None:
     for seat, answer in answers.items():
         back = [leader for leader in s.traitors[seat] if leader != answer.leader]
         s.traitor_deck[:0] = back
+        s.traitors_returned[seat] = tuple(back)
         s.traitors[seat] = (answer.leader,)
         t.tell("CL-SETUP-07", "traitor_kept", seat=seat, leader=answer.leader, secret={"leader": (seat,)})
 

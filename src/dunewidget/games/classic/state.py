@@ -108,6 +108,8 @@ class ClassicState(State):
     #: what a seat has seen in others' hands and not lost sight of: (owner, card), and of others' traitor cards
     cards_seen: dict[Seat, tuple[tuple[Seat, str], ...]] = field(default_factory=dict)
     traitors_seen: dict[Seat, tuple[tuple[Seat, str], ...]] = field(default_factory=dict)
+    #: the traitor cards that were dealt to a seat and went back to the deck
+    traitors_returned: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
     #: to whom another secret has been shown: "prediction", "storm_card", ..., a captive's name -> the viewers
     shown: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
 
