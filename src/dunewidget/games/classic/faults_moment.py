@@ -26,8 +26,8 @@ LISTED = (
     *("nexus_done", "leader_revival", "free_revival", "grounded", "carried", "karama_powers_used"),
 )
 KEYED = (
-    *("cards_seen", "traitors_seen", "traitors_returned", "promises", "foreseen", "opened", "plans", "traitor_calls", "deal_offers"),
-    *("pledges", "starred_revived", "paid_revival", "offers"),
+    *("cards_seen", "traitors_seen", "traitors_returned", "promises", "foreseen", "opened", "plans"),
+    *("traitor_calls", "deal_offers", "pledges", "starred_revived", "paid_revival", "offers"),
 )
 
 
