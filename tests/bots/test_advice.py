@@ -12,16 +12,19 @@ import pytest
 from dunewidget import Game, View, new
 from dunewidget.bots import Greedy, Knowledge, known, make
 from dunewidget.bots.registry import _FACTORIES
-from dunewidget.games.classic.bidding import Bid
+from dunewidget.games.classic.bidding import Bid, BuyFree
 from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.forces import occupants
+from dunewidget.games.classic.guild import StopShipment
 from dunewidget.games.classic.mentat_pause import held, side_of
-from dunewidget.games.classic.movement import Move
+from dunewidget.games.classic.movement import Move, PlayHajr
 from dunewidget.games.classic.nexus import Ally, Done
 from dunewidget.games.classic.plans import BattlePlan
+from dunewidget.games.classic.prescience import ForetellDial
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.classic.state import ClassicState, territory_of
+from dunewidget.games.classic.treachery_cards import Ghola
 from dunewidget.games.dice.actions import Freeze, PickHouse
 from dunewidget.kernel import Action, Pass, registry
 from dunewidget.kernel.view import see
@@ -380,3 +383,88 @@ def test_no_more_is_dialled_than_the_enemy_can_answer() -> None:
 
 def test_a_game_without_battles_tells_of_none() -> None:
     assert list(known("classic").battles([])) == []  # type: ignore[misc]
+
+
+# --- classic Dune: cards and advantages
+
+
+@pytest.mark.parametrize(("price", "answer"), [(5, BuyFree("emperor", "karama")), (1, Pass("emperor"))])
+def test_a_karama_is_played_in_place_of_a_high_price(price: int, answer: Action) -> None:
+    game = scene(
+        ("harkonnen", "emperor"),
+        ("avoid_payment", "emperor"),
+        hands={"emperor": ("karama",)},
+        spice={"emperor": 9},
+        auction_card="shield",
+        high_bid=price,
+        high_bidder="emperor",
+    )
+    assert advised(game, "emperor") == answer
+
+
+@pytest.mark.parametrize(("dead", "forces"), [(6, 5), (2, None)])
+def test_a_ghola_is_played_when_the_dead_are_worth_it(dead: int, forces: int | None) -> None:
+    game = scene(
+        ("harkonnen", "emperor"),
+        ("free_plays", "W3"),
+        hands={"harkonnen": ("tleilaxu_ghola",)},
+        tanks={"harkonnen": dead},
+    )
+    choice = advised(game, "harkonnen")
+    assert choice == (Pass("harkonnen") if forces is None else Ghola("harkonnen", forces=forces))
+
+
+@pytest.mark.parametrize(("holds", "answer"), [({"carthag:11": 6, "tueks_sietch:5": 6}, True), ({}, False)])
+def test_the_guild_stops_the_shipment_of_one_who_is_about_to_win(holds: dict[str, int], answer: bool) -> None:
+    game = scene(
+        ("harkonnen", "guild"),
+        ("stop_shipment", "harkonnen"),
+        hands={"guild": ("karama",)},
+        forces={"harkonnen": holds},
+    )
+    assert advised(game, "guild") == (StopShipment("guild") if answer else Pass("guild"))
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_hajr_is_played_for_a_stronghold_that_wins(near: bool) -> None:
+    held = {"arrakeen:10": 6, "carthag:11": 6, "habbanya_ridge_flat:17": 4} if near else {"arrakeen:10": 1}
+    game = scene(("emperor", "harkonnen"), ("hajr", "emperor"), hands={"emperor": ("hajr",)}, forces={"emperor": held})
+    assert advised(game, "emperor") == (PlayHajr("emperor") if near else Pass("emperor"))
+
+
+def test_what_is_foretold_is_part_of_a_good_plan() -> None:
+    """Four enemies with a leader of 5 are beaten by 4 and a leader of 6: whoever has fifteen need not tell them all."""
+    forces = {"harkonnen": 15, "atreides": 4}
+    game = to("use_prescience", battle("atreides", "harkonnen", rules="basic", forces=forces))
+    game.play("atreides: foresee dial")
+    to("foretell", game)
+    choice = advised(game, "harkonnen")
+    assert isinstance(choice, ForetellDial)
+    assert 3 <= choice.dial <= 9
+
+
+@pytest.mark.parametrize(("turn", "fights"), [(2, False), (3, True)])
+def test_a_win_that_was_predicted_is_let_happen(turn: int, fights: bool) -> None:
+    game = scene(
+        ("harkonnen", "bene_gesserit", "fremen"),
+        ("ship", "bene_gesserit"),
+        rules="basic",
+        forces={"harkonnen": THREE},
+        spice={"bene_gesserit": 10},
+        prediction=("harkonnen", turn),
+    )
+    choice = advised(game, "bene_gesserit")
+    assert (isinstance(choice, Ship) and territory_of(choice.to) in ("arrakeen", "carthag", "tueks_sietch")) == fights
+
+
+def test_a_bid_is_not_made_with_a_full_hand() -> None:
+    game = scene(
+        ("harkonnen", "emperor"),
+        ("bid", "emperor"),
+        spec=registry.find("tournament"),
+        spice={"emperor": 20},
+        hands={"emperor": ("shield", "snooper", "stunner", "karama")},
+        bidders=("emperor", "harkonnen"),
+        auction_card="lasgun",
+    )
+    assert advised(game, "emperor") == Pass("emperor")

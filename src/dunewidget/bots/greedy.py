@@ -16,6 +16,9 @@ from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.view import View
 
+#: a difference too small to give as a reason
+ALIKE = 0.005
+
 Evaluate = Callable[[Any, Seat], float]
 
 
@@ -70,10 +73,13 @@ class Greedy(Bot):
                 worth[i] += evaluate(state, view.seat) / self.worlds
         best = max(range(len(candidates)), key=worth.__getitem__)
         others = [value for i, value in enumerate(worth) if i != best]
-        self.reason = (
-            f"{candidates[best].text!r} leaves me best off of {len(candidates)} answers I thought through, "
-            f"by {worth[best] - max(others):.2g} to the next best {cited(asked(view))}."
-        )
+        if worth[best] - max(others) < ALIKE:
+            self.reason = f"No answer I thought of would leave me better off {cited(asked(view))}."
+        else:
+            self.reason = (
+                f"{candidates[best].text!r} leaves me best off of {len(candidates)} answers I thought through, "
+                f"by {worth[best] - max(others):.2g} to the next best {cited(asked(view))}."
+            )
         return candidates[best]
 
 

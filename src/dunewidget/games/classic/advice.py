@@ -7,13 +7,14 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from dunewidget.games.classic import advice_battle, advice_board, advice_market
+from dunewidget.games.classic import advice_battle, advice_board, advice_cards, advice_market, advice_setup
 from dunewidget.games.classic.advice_outlook import FORCE, SPICE, Outlook
+from dunewidget.games.classic.bene_gesserit import ADVISOR, SendForce
 from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.content import factions, strength
 from dunewidget.games.classic.forces import occupies
-from dunewidget.games.classic.setup import KeepTraitor
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.guild import Wait
+from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Action, Event, Seat, View
 
 #: a seat that has won, against everything else
@@ -33,24 +34,21 @@ def evaluate(s: ClassicState, seat: Seat) -> float:
     return Outlook(s, seat).now + wealth
 
 
-def keep_traitors(view: View, rng: Random) -> tuple[Action, str] | None:
-    """The strongest leader of somebody else who plays: the one most likely to be sent against oneself."""
+def wait(view: View, rng: Random) -> tuple[Action, str] | None:
+    """Whoever ships last knows what all the others did."""
+    found = Wait(view.seat)
+    if view.decision is None or found not in view.decision:
+        return None
+    return found, "I ship last, when I have seen what the others do (CL-GUI-06)."
+
+
+def send_force(view: View, rng: Random) -> tuple[Action, str] | None:
+    """A force costs nothing, and is best where others have just gone."""
     if view.decision is None:
         return None
-    own = factions()[view.seat].leaders
-
-    def worth(action: Action) -> int:
-        name = action.leader if isinstance(action, KeepTraitor) else ""
-        return -1 if not name or name in own else strength(name)
-
-    return max(view.decision.options(), key=worth), "A strong leader is sent often (CL-TRAITOR-01)."
-
-
-def decline(view: View, rng: Random) -> tuple[Action, str] | None:
-    """Leave it: what could be used here is worth more later, or to others."""
-    if view.decision is None or view.decision.default is None:
-        return None
-    return view.decision.default, f"I keep what I have for a better moment ({', '.join(view.decision.rules)})."
+    found = [action for action in view.decision.options() if isinstance(action, SendForce)]
+    best = max(found, key=lambda action: (territory_of(action.to) in STRONGHOLDS, action.side == ADVISOR), default=None)
+    return None if best is None else (best, "It costs nothing, and every force on Dune is of use (CL-BG-02).")
 
 
 policies: dict[str, Callable[[View, Random], tuple[Action, str] | None]] = {
@@ -65,23 +63,31 @@ policies: dict[str, Callable[[View, Random], tuple[Action, str] | None]] = {
     "use_prescience": advice_battle.use_prescience,
     "call_traitors": advice_battle.call_traitors,
     "choose_losses": advice_battle.choose_losses,
-    "keep_traitors": keep_traitors,
+    "foretell": advice_battle.foretell,
+    "show_plan": advice_battle.form_plans,
+    "offer_capture": advice_battle.capture,
+    "keep_traitors": advice_setup.keep_traitors,
+    "predict": advice_setup.predict,
+    "place_fremen": advice_setup.place_fremen,
+    "place_advisor": advice_setup.place_advisor,
+    "act_or_wait": wait,
+    "send_force": send_force,
+    "avoid_payment": advice_cards.avoid_payment,
+    "free_plays": advice_cards.free_plays,
+    "hajr": advice_cards.hajr,
+    "may_cancel": advice_cards.may_cancel,
+    "may_open_plan": advice_cards.may_open_plan,
+    "stop_shipment": advice_cards.stop_shipment,
     **dict.fromkeys(
         (
-            "avoid_payment",
             "claim_turn",
             "declare_battle",
             "family_atomics",
-            "free_plays",
-            "hajr",
             "intrusion",
-            "may_cancel",
             "pay_revival",
             "send_worm",
-            "stop_shipment",
-            "weather_control",
         ),
-        decline,
+        advice_cards.decline,
     ),
 }
 

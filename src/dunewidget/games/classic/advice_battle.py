@@ -9,8 +9,9 @@ from typing import NamedTuple
 from dunewidget.games.classic.advice_outlook import FORCE, HOLD, SPICE, Outlook
 from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.content import kinds, strength
+from dunewidget.games.classic.harkonnen import Capture
 from dunewidget.games.classic.plans import BattlePlan, Legal, legal_plans
-from dunewidget.games.classic.prescience import Foresee
+from dunewidget.games.classic.prescience import Foresee, ForetellCard, ForetellDial, ForetellLeader
 from dunewidget.games.classic.resolution import Losses
 from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent, target
 from dunewidget.games.classic.state import ClassicState
@@ -20,6 +21,7 @@ from dunewidget.kernel import Action, Pass, Seat, View
 #: worlds imagined for a plan, and enemy plans thought of in each
 WORLDS, PLANS = 2, 4
 STOPS = {"projectile": "shield", "poison": "snooper"}
+TELLS = {"leader": ForetellLeader, "weapon": ForetellCard, "defense": ForetellCard, "dial": ForetellDial}
 #: what it costs to lose a card that was played
 CARD = 1.0
 
@@ -189,6 +191,23 @@ def call_traitors(view: View, rng: Random) -> tuple[Action, str] | None:
         return None
     calls = [action for action in view.decision.options() if not isinstance(action, Pass)]
     return (calls[0], "A traitor wins the battle without losses (CL-TRAITOR-03).") if calls else None
+
+
+def foretell(view: View, rng: Random) -> tuple[Action, str] | None:
+    """What is foretold binds, so it is an element of the plan one would form anyway."""
+    formed = form_plans(view, rng)
+    if view.decision is None or formed is None:
+        return None
+    plan, (element,) = formed[0], view.decision.args
+    told = TELLS[element](view.seat, getattr(plan, element))
+    if told not in view.decision:
+        return None
+    return told, f"I must keep to what I foretell, so I tell the {element} of the plan I would form (CL-ATR-05)."
+
+
+def capture(view: View, rng: Random) -> tuple[Action, str] | None:
+    """A captive is always taken."""
+    return Capture(view.seat), "A captive brings 2 spice, or fights for me once (CL-HAR-05)."
 
 
 def choose_losses(view: View, rng: Random) -> tuple[Action, str] | None:

@@ -15,7 +15,7 @@ from dunewidget.games.classic.movement import Move
 from dunewidget.games.classic.prices import RESERVE, price_of
 from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.classic.state import ClassicState, territory_of
-from dunewidget.kernel import Action, Product, Seat, Shares, View
+from dunewidget.kernel import Action, Product, Seat, Shares, Space, View
 
 #: a change must promise more than this to be worth the trouble
 TROUBLE = 0.5
@@ -62,7 +62,7 @@ def ship(view: View, rng: Random) -> tuple[Action, str]:
     best = max(contesting or found, key=lambda choice: choice[0], default=(0.0, Decline(view.seat)))
     if best[0] <= TROUBLE * outlook.later and not contesting:
         return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
-    return best[1], _reason(outlook, best, "Shipping there", "CL-SHIP-01, CL-MENTAT-01")
+    return best[1], _reason(outlook, best, "Shipping there", "CL-SHIP-01")
 
 
 def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
@@ -104,17 +104,20 @@ def _worth(outlook: Outlook, part: str, plain: int, star: int) -> float:
 
 def move(view: View, rng: Random) -> tuple[Action, str]:
     """The movement after which the board looks best."""
-    s: ClassicState = view.state
-    outlook = Outlook(s, view.seat)
-    products = view.decision.space.products if view.decision else ()
-    best = max(
-        (found for product in products if product.kind is Move for found in _moves(outlook, product)),
-        key=lambda found: found[0],
-        default=(0.0, Decline(view.seat)),
-    )
+    outlook = Outlook(view.state, view.seat)
+    best = best_move(outlook, view.decision.space if view.decision else Space(()))
     if best[0] <= TROUBLE * outlook.later:
         return Decline(view.seat), "My forces stand well where they are (CL-MOVE-01)."
-    return best[1], _reason(outlook, best, "Moving there", "CL-MOVE-01, CL-MENTAT-01")
+    return best[1], _reason(outlook, best, "Moving there", "CL-MOVE-01")
+
+
+def best_move(outlook: Outlook, space: Space) -> Choice:
+    """What a movement can bring, and which one does."""
+    return max(
+        (found for product in space.products if product.kind is Move for found in _moves(outlook, product)),
+        key=lambda found: found[0],
+        default=(0.0, Decline(outlook.seat)),
+    )
 
 
 def _moves(outlook: Outlook, product: Product) -> Iterator[Choice]:
@@ -168,10 +171,13 @@ def _walk(outlook: Outlook, origin: str, part: str, forces: dict[str, int], star
     return gain + (outlook.harvest(part, plain + star) if part in on_spice else 0.0)
 
 
-def _reason(outlook: Outlook, best: Choice, what: str, rules: str) -> str:
+def _reason(outlook: Outlook, best: Choice, what: str, rule: str) -> str:
     to = territory_of(getattr(best[1], "to", ""))
-    enemies = [who for who, _ in sorted(outlook.muster.get(to, {}).items()) if who not in outlook.side[outlook.seat]]
+    place = to.replace("_", " ")
     if to not in STRONGHOLDS:
-        return f"{what} gathers spice in {to.replace('_', ' ')} ({rules})."
+        return f"{what} gathers spice in {place} ({rule}, CL-HARV-01)."
+    enemies = [who for who, _ in sorted(outlook.muster.get(to, {}).items()) if who not in outlook.side[outlook.seat]]
+    if to in outlook.winning():
+        return f"{', '.join(enemies)} would win if nobody fought in {place} ({rule}, CL-MENTAT-01)."
     against = f" against {', '.join(enemies)}" if enemies else ""
-    return f"{what} gives me the best hold on the strongholds, {to.replace('_', ' ')}{against} ({rules})."
+    return f"{what} gives me the best hold on the strongholds, {place}{against} ({rule}, CL-MENTAT-01)."

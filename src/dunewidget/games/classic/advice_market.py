@@ -14,7 +14,7 @@ from dunewidget.games.classic.plans import DEFENSES, WEAPONS
 from dunewidget.games.classic.revival import Revive, terms
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies
-from dunewidget.kernel import Action, Pass, View
+from dunewidget.kernel import Action, View
 
 #: what a card is worth that one may look at, by kind; any other kind is worth little
 CARD_WORTH = {"projectile": 5, "poison": 5, "shield": 5, "snooper": 5, "lasgun": 4, "karama": 4, "cheap_hero": 3}
@@ -24,17 +24,19 @@ UNSEEN, FEWER = 5, 1
 FREIGHT = 5
 
 
-def bid(view: View, rng: Random) -> tuple[Action, str]:
+def bid(view: View, rng: Random) -> tuple[Action, str] | None:
     """One more than the bid that stands, while the card is worth it and shipping can still be paid."""
     s: ClassicState = view.state
-    seat, price = view.seat, s.high_bid + 1
+    seat, offer = view.seat, Bid(view.seat, s.high_bid + 1)
+    if view.decision is None or view.decision.default is None:
+        return None
     worth = card_worth(s, view.seat)
     to_ship = s.reserves[seat] + s.special_reserves[seat]
     kept = 0 if seat == "fremen" else min(FREIGHT, to_ship)
     limit = min(worth, max(0, (s.spice[seat] or 0) - kept))
-    if price <= limit and price <= rules_of(s).most_bid(s, seat):
-        return Bid(seat, price), f"The card is worth {worth} to me, and {kept} spice stay for shipping (CL-BID-06)."
-    return Pass(seat), f"I would not pay more than {limit} for this card (CL-BID-06)."
+    if offer.spice <= limit and offer in view.decision:
+        return offer, f"The card is worth {worth} to me, and {kept} spice stay for shipping (CL-BID-06)."
+    return view.decision.default, f"I would not pay more than {limit} for this card (CL-BID-06)."
 
 
 def card_worth(s: ClassicState, seat: str) -> int:
@@ -75,7 +77,9 @@ def revive(view: View, rng: Random) -> tuple[Action, str] | None:
     best = max(view.decision.options(), key=worth)
     if isinstance(best, Decline):
         return best, "Nothing is free and my spice is needed elsewhere (CL-REV-01)."
-    return best, f"{free} forces are free, and more are worth their price while I have {spice} spice (CL-REV-01)."
+    revived = best.forces + best.starred if isinstance(best, Revive) else 0
+    bought = f", and the rest are worth their price while I have {spice} spice" if revived > free else ""
+    return best, f"I may revive {free} for nothing{bought} (CL-REV-01)."
 
 
 def strength_of(leader: str) -> float:

@@ -9,6 +9,7 @@ import functools
 import math
 from collections.abc import Iterable, Mapping
 
+from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
 from dunewidget.games.classic.board import CITIES, STRONGHOLDS, exposed, territories
 from dunewidget.games.classic.content import factions, kinds, strength
 from dunewidget.games.classic.forces import are_advisors, forces_in, occupants, occupies, present
@@ -69,8 +70,19 @@ class Outlook:
         }
         self.now = self.score(self.muster)
         #: how much what comes after this turn still matters: nothing, if another is about to win
-        rivals = ((side, some) for side, some in self._chances(self.muster).items() if seat not in side)
+        rivals = (
+            (side, some)
+            for side, some in self._chances(self.muster).items()
+            if seat not in side and not self.foretold(side)
+        )
         self.later = 1.0 - max((self._wins(side, some) for side, some in rivals), default=0.0)
+
+    def foretold(self, side: Iterable[Seat]) -> bool:
+        """Whether a win of this side, this turn, is the one that the Bene Gesserit have predicted (CL-MENTAT-04)."""
+        if self.seat != BENE_GESSERIT or self.s.prediction is None:
+            return False
+        faction, turn = self.s.prediction
+        return turn == self.s.turn and faction in side
 
     def fighting(self, who: Seat, territory: str, ordinary: int = 0, starred: int = 0) -> float:
         """The strength of a seat in a territory, with so many forces more (or fewer)."""
@@ -94,7 +106,7 @@ class Outlook:
         worth = later = beaten = 0.0
         for side, some in self._chances(muster).items():
             wins, nearly = self._wins(side, some), self._wins(side, some, short=1)
-            if self.seat in side:
+            if self.seat in side or self.foretold(side):
                 worth += WIN * wins
                 later += 12.0 * nearly
             else:
@@ -132,8 +144,10 @@ class Outlook:
         """The strongholds of another side that wins if everything stays as it is."""
         places = {name: occupants(self.s, name) for name in rules_of(self.s).victory_places(self.s)}
         for side in dict.fromkeys(self.side.values()):
+            if self.seat in side or self.foretold(side):
+                continue
             own = [name for name, there in places.items() if there and set(there) <= set(side)]
-            if self.seat not in side and len(own) >= rules_of(self.s).strongholds_needed(self.s, len(side)):
+            if len(own) >= rules_of(self.s).strongholds_needed(self.s, len(side)):
                 return own
         return []
 
