@@ -296,7 +296,7 @@ class Game(Shown):
         """Pass for those whose orders say so; orders that have run out are forgotten."""
         self.orders.expire(self.spec.moment(self.state))
         while self._question is not None and self._question[0].quiet:
-            ordered = [d for d in self.decisions if self.orders.passes(d.seat, d.name)]
+            ordered = [d for d in self.decisions if self.orders.passes(d.seat, d.name, window=d.ask.again)]
             if not ordered:
                 return
             self._answer(Pass(ordered[0].seat), ordered[0])

@@ -15,15 +15,16 @@ class Orders:
     """Pass in these windows (all of them if none is named), until a moment comes, or always.
 
     `Orders()` passes always; `Orders(until="turn 4")` passes until the fourth turn;
-    `Orders(windows=("before_bid",))` passes in those windows only.
+    `Orders(windows=("before_bid",))` passes in those windows only. A quiet question that is no window offers
+    something to the seat itself (charity, a traitor to call): it is passed only by orders that name it.
     """
 
     windows: tuple[str, ...] = ()
     until: str | None = None
 
-    def passes(self, window: str) -> bool:
-        """Whether to pass in this window."""
-        return not self.windows or window in self.windows
+    def passes(self, question: str, *, window: bool) -> bool:
+        """Whether to pass when this is asked, in a window or as an offer."""
+        return question in self.windows or (window and not self.windows)
 
     def ends(self, moment: str) -> bool:
         """Whether the moment named has come: "turn 1" is not "turn 10, Storm"."""
@@ -46,9 +47,9 @@ class StandingOrders(dict[str, Orders]):
         super().__setitem__(seat, orders)
         self._obey()
 
-    def passes(self, seat: str, window: str) -> bool:
-        """Whether the seat has ordered to pass in this window."""
-        return seat in self and self[seat].passes(window)
+    def passes(self, seat: str, question: str, *, window: bool) -> bool:
+        """Whether the seat has ordered to pass when this is asked."""
+        return seat in self and self[seat].passes(question, window=window)
 
     def expire(self, moment: str) -> None:
         """Forget the orders whose end has come."""

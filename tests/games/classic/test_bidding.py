@@ -159,6 +159,18 @@ def test_a_karama_sends_the_price_of_one_card_to_the_bank() -> None:
     assert game.state.spice["emperor"] == 11
 
 
+@pytest.mark.rule("CL-GEN-11", "CL-KAR-03", "CL-KAR-31")
+def test_the_winner_may_play_a_karama_after_the_income_was_cancelled() -> None:
+    game = auction("guild", "emperor", "fremen", hands={"fremen": ("karama",), "guild": ("karama",)})
+    bids(game, "guild: bid 3", "emperor: pass", "fremen: pass")
+    assert asked(game) == {"guild": "avoid_payment"}
+    bids(game, "guild: pass", "guild: pass", "fremen: cancel emperor.card_income")
+    assert asked(game) == {"guild": "avoid_payment"}, "the window is offered again after a play"
+    game.play("take card")
+    assert game.state.spice["guild"] == game.state.spice["emperor"] == 10
+    assert "karama" not in game.state.hands["guild"]
+
+
 @pytest.mark.rule("CL-ALLY-05", "CL-BID-08", "CL-EMP-01", "CL-EMP-02")
 def test_an_ally_pays_what_it_has_pledged_and_the_emperor_gets_his_own_back() -> None:
     about: dict[str, Any] = {"spice": {"guild": 2, "emperor": 5, "fremen": 0}, "alliances": [("guild", "emperor")]}

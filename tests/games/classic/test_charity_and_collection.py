@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dunewidget.kernel import Game
+from dunewidget.kernel import Game, Orders
 from tests.games.classic.battlefield import asked, scene, told
 
 
@@ -43,6 +43,18 @@ def test_where_windows_are_public_all_are_asked_but_only_the_poor_may_claim() ->
 def test_charity_need_not_be_claimed() -> None:
     game = charity("atreides", "guild", spice={"guild": 5})
     game.play("atreides: pass")
+    assert game.state.spice["atreides"] == 0
+
+
+@pytest.mark.rule("CL-CHOAM-01", "CL-DEC-07")
+def test_orders_to_pass_in_windows_do_not_decline_charity() -> None:
+    game = charity("atreides", "guild", hands={"guild": ["karama"]}, spice={"guild": 5})
+    game.orders["atreides"] = Orders()
+    game.play("atreides: claim charity")
+    assert game.state.spice["atreides"] == 2
+    game = charity("atreides", "guild", spice={"guild": 5})
+    game.orders["atreides"] = Orders(windows=("claim_charity",))
+    assert not game.decisions, "unless they say so"
     assert game.state.spice["atreides"] == 0
 
 

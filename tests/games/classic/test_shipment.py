@@ -110,6 +110,32 @@ def test_a_karama_sends_the_price_of_one_shipment_to_the_bank() -> None:
     assert to("", game).state.cancelled == {}
 
 
+@pytest.mark.rule("CL-GEN-11", "CL-KAR-14", "CL-KAR-43")
+def test_the_guild_may_stop_a_shipment_after_its_income_was_cancelled() -> None:
+    hands = {"atreides": ("karama",), "guild": ("karama",)}
+    game = shipping("emperor", rules="advanced", spice={"emperor": 9, "guild": 1}, hands=hands)
+    game.play("ship 4 arrakeen:10").play("guild: pass").play("atreides: cancel guild.shipment_income")
+    assert asked(game) == {"guild": "stop_shipment"}, "the window is offered again after a play"
+    game.play("guild: karama stop")
+    assert asked(game) == {"emperor": "ship"}
+    assert game.state.spice["emperor"] == 9
+    assert game.why_not("ship 1 arrakeen:10").rule == "CL-KAR-14"
+
+
+@pytest.mark.rule("CL-GEN-11", "CL-KAR-43", "CL-KAR-46")
+def test_a_carried_ally_can_be_opposed_after_the_income_of_its_transfer_was_cancelled() -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "guild")], "carried": {"emperor"}}
+    about |= {"spice": {"emperor": 9, "guild": 1}, "hands": {"atreides": ("karama", "karama")}}
+    game = shipping("emperor", forces={"emperor": {"carthag:11": 4}}, **about)
+    game.play("transfer tueks_sietch:5 with carthag:11=4").play("atreides: pass")
+    game.play("atreides: cancel guild.shipment_income")
+    assert asked(game) == {"atreides": "may_cancel"}
+    game.play("atreides: cancel guild.ally_transfer")
+    assert asked(game) == {"emperor": "ship"}
+    assert game.state.forces["emperor"] == {"carthag:11": 4}
+    assert game.state.spice["emperor"] == 9
+
+
 @pytest.mark.rule("CL-GUI-03")
 @pytest.mark.parametrize(
     ("text", "price"),

@@ -270,6 +270,15 @@ def who_collects(t: ClassicTable, seat: Seat) -> None:
         t.do(price_falls_away, seat, cards[0])
     elif s.high_bid:
         karama.contest(t, t.rules.auction_payee, seat, None)
+        t.do(offer_again, seat, len(s.cancelled))
+
+
+@step
+@rule("CL-GEN-11")
+def offer_again(t: ClassicTable, seat: Seat, cancelled: int) -> None:
+    """Once somebody has stopped the income, the winner may still play a Karama rather than pay."""
+    if len(t.state.cancelled) > cancelled:
+        t.do(avoid_payment, seat)
 
 
 @step

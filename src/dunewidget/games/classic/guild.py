@@ -251,21 +251,27 @@ TRANSFER_CHECKS = {
 def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
     """A transfer is announced; what allows it or makes it cheaper can be cancelled."""
     s = t.state
-    opened = karama.contest(t, t.rules.transfers, seat, value=False)
     if isinstance(action, Transfer):
         n = size(action.forces) + size(action.starred)
         s.announced = (seat, price_of(s, seat, n, _start(action), action.to))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
-        karama.contest(
-            t, t.rules.shipment_price, seat, full_price(n, action.to), _start(action), action.to, besides=opened
-        )
-        t.do(transfer, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))
+        t.do(transfer_contested, seat, action.to, action.forces, action.starred, action.side)
     elif isinstance(action, Withdraw):
         n = size(action.forces)
+        karama.contest(t, t.rules.transfers, seat, value=False)
         s.announced = (seat, price_of(s, seat, n, "", RESERVE))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=RESERVE, forces=n)
         karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "", RESERVE)
         t.do(withdraw, seat, action.forces, len(s.cancelled))
+
+
+@step
+def transfer_contested(t: ClassicTable, seat: str, to: str, forces: Shares, starred: Shares, side: str | None) -> None:
+    """What allows the transfer or makes it cheaper can be cancelled."""
+    n, start = size(forces) + size(starred), origin(forces, starred) or ""
+    opened = karama.contest(t, t.rules.transfers, seat, value=False)
+    karama.contest(t, t.rules.shipment_price, seat, full_price(n, to), start, to, besides=opened)
+    t.do(transfer, seat, to, forces, starred, side, len(t.state.cancelled))
 
 
 @step
@@ -278,7 +284,17 @@ def transfer(
         s.reconsider = True
         return
     karama.contest(t, t.rules.shipment_payee, seat, None)
-    t.do(transfer_arrives, seat, to, forces, starred, side)
+    t.do(transfer_paid, seat, to, forces, starred, side, len(s.cancelled))
+
+
+@step
+@rule("CL-GEN-11")
+def transfer_paid(
+    t: ClassicTable, seat: str, to: str, forces: Shares, starred: Shares, side: str | None, cancelled: int
+) -> None:
+    """Once somebody has stopped the income, the transfer can be opposed again; else it lands."""
+    again = len(t.state.cancelled) > cancelled
+    t.do(transfer_contested if again else transfer_arrives, seat, to, forces, starred, side)
 
 
 @step

@@ -238,11 +238,20 @@ def _announce(t: ClassicTable, seat: Seat, a: Ship) -> None:
     t.tell("CL-SHIP-09", "shipment_announced", seat=seat, to=a.to, forces=n)
     if a.card is not None:
         karama.play_karama(t, seat, a.card)
-    else:
-        karama.contest(t, t.rules.shipment_price, seat, full_price(n, a.to), RESERVE, a.to)
-    if in_storm(a.to, s.storm):
+    t.do(shipment_contested, seat, a.to, a.forces, a.starred, a.side, a.card)
+
+
+@step
+def shipment_contested(
+    t: ClassicTable, seat: str, to: str, forces: int, starred: int, side: str | None, card: str | None
+) -> None:
+    """What makes the shipment cheaper or safer can be cancelled."""
+    s = t.state
+    if card is None:
+        karama.contest(t, t.rules.shipment_price, seat, full_price(forces + starred, to), RESERVE, to)
+    if in_storm(to, s.storm):
         karama.contest(t, t.rules.storm_losses, seat, 2)
-    t.do(shipment_stands, seat, a.to, a.forces, a.starred, a.side, a.card, len(s.cancelled))
+    t.do(shipment_stands, seat, to, forces, starred, side, card, len(s.cancelled))
 
 
 @step
@@ -273,7 +282,17 @@ def shipment_leaves(
     if card is None and price_of(t.state, seat, forces + starred, RESERVE, to):
         nobody: Seat | None = None
         karama.contest(t, t.rules.shipment_payee, seat, nobody)
-    t.do(shipment_arrives, seat, to, forces, starred, side, card)
+    t.do(payee_stands, seat, to, forces, starred, side, card, len(t.state.cancelled))
+
+
+@step
+@rule("CL-GEN-11")
+def payee_stands(
+    t: ClassicTable, seat: str, to: str, forces: int, starred: int, side: str | None, card: str | None, cancelled: int
+) -> None:
+    """Once somebody has stopped the income, the shipment can be opposed again; else it lands."""
+    again = len(t.state.cancelled) > cancelled
+    t.do(shipment_contested if again else shipment_arrives, seat, to, forces, starred, side, card)
 
 
 @step
