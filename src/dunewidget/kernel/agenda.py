@@ -218,15 +218,19 @@ def run(t: Table[Any, Any]) -> Question | None:
     agenda = state.agenda
     while agenda:
         entry = agenda[-1]
-        todo, args = steps[entry[0]], entry[1:]
-        if not todo.asks:
-            agenda.pop()
-            _carry_out(t, todo, args)
+        todo = steps[entry[0]]
+        if todo.asks:
+            args = entry[1:]
+            seats = todo.waiting(state, *args) if state.sealed else todo.seats(state, *args)
+            if seats:
+                return todo, args, seats
+            _close(t, todo, args)
             continue
-        seats = todo.waiting(state, *args)
-        if seats:
-            return todo, args, seats
-        _close(t, todo, args)
+        agenda.pop()  # from here on as in _carry_out, without the call: this is where most steps are taken
+        height = len(agenda)
+        todo.fn(t, *entry[1:])
+        if len(agenda) - height > 1:
+            agenda[height:] = agenda[height:][::-1]
     return None
 
 
@@ -236,7 +240,7 @@ def _carry_out(t: Table[Any, Any], todo: Step[Any], args: Sequence[Any]) -> None
     height = len(agenda)
     todo.fn(t, *args)
     if len(agenda) - height > 1:
-        agenda[height:] = reversed(agenda[height:])
+        agenda[height:] = agenda[height:][::-1]
 
 
 def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat, action: Action) -> None:
@@ -249,6 +253,17 @@ def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat
     state.sealed[seat] = action
     if len(todo.waiting(state, *args)) == 0:
         _close(t, todo, args)
+
+
+def answer_all(t: Table[Any, Any], question: Question, answers: Mapping[Seat, Action]) -> None:
+    """Give the answers of all who must still answer the question on top."""
+    todo, args, _ = question
+    if todo.all_at_once:
+        t.state.sealed.update(answers)
+        _close(t, todo, args)
+    else:
+        for seat, action in answers.items():
+            answer(t, todo, args, seat, action)
 
 
 def _plays(state: State, todo: Ask[Any], args: Sequence[Any]) -> dict[Seat, Action]:

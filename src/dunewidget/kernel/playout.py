@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from dunewidget.kernel.action import Action
-from dunewidget.kernel.agenda import Table, answer, run
+from dunewidget.kernel.agenda import Table, answer_all, run
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.history import effective
@@ -58,8 +58,7 @@ def play_out(
         if said is not None:
             said += answers.values()
         plies += bool(effective(ask, asked, answers)) if ask.quiet else len(answers)
-        for seat, action in answers.items():
-            answer(table, ask, args, seat, action)
+        answer_all(table, question, answers)
         if plies > MOST_PLIES:
             raise DuneError(f"the game has not ended after {MOST_PLIES} plies")
     if not state.over:

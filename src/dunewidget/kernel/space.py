@@ -15,42 +15,52 @@ from dunewidget.kernel.fields import Field, below
 class Product:
     """Every action of one kind whose fields range independently; a field that is fixed is given as its value."""
 
-    __slots__ = ("count", "fields", "fixed", "kind", "seat")
+    __slots__ = ("count", "kind", "seat", "values")
 
-    def __init__(self, kind: type[Action], seat: str, **fields: Any) -> None:
-        self.kind, self.seat = kind, seat
-        self.fields: dict[str, Field] = {}
-        self.fixed: dict[str, Any] = {}
-        self.count = 1
-        for name, value in fields.items():
+    def __init__(self, kind: type[Action], seat: str, **values: Any) -> None:
+        self.kind, self.seat, self.values = kind, seat, values
+        count = 1
+        for value in values.values():
             if hasattr(value, "sample"):
-                self.fields[name] = value
-                self.count *= value.count()
-            else:
-                self.fixed[name] = value
+                count *= value.count()
+        self.count = count
+
+    @property
+    def fields(self) -> dict[str, Field]:
+        """The fields that range, by name."""
+        return {name: value for name, value in self.values.items() if hasattr(value, "sample")}
+
+    @property
+    def fixed(self) -> dict[str, Any]:
+        """The values of the fields that do not."""
+        return {name: value for name, value in self.values.items() if not hasattr(value, "sample")}
 
     def __repr__(self) -> str:
         return f"<Product of {self.count} answers: {self.to_json()}>"
 
     def sample(self, rng: Random) -> Action:
         """One action, each equally likely."""
-        values = self.fixed.copy()
-        for name, field in self.fields.items():
-            values[name] = field.sample(rng)
+        if not self.values:
+            return self.kind(self.seat)
+        values = self.values.copy()
+        for name, value in values.items():
+            if hasattr(value, "sample"):
+                values[name] = value.sample(rng)
         return self.kind(self.seat, **values)
 
     def __iter__(self) -> Iterator[Action]:
-        for values in itertools.product(*self.fields.values()):
-            yield self.kind(self.seat, **self.fixed, **dict(zip(self.fields, values, strict=True)))
+        fixed, fields = self.fixed, self.fields
+        for values in itertools.product(*fields.values()):
+            yield self.kind(self.seat, **fixed, **dict(zip(fields, values, strict=True)))
 
     def __contains__(self, action: object) -> bool:
         if type(action) is not self.kind or action.seat != self.seat:
             return False
-        if any(getattr(action, name) != value for name, value in self.fixed.items()):
-            return False
-        if not all(getattr(action, name) in field for name, field in self.fields.items()):
-            return False
-        unsaid = (f for f in fields(action) if f.name not in self.fields and f.name not in self.fixed)
+        for name, value in self.values.items():
+            said = getattr(action, name)
+            if not (said in value if hasattr(value, "sample") else said == value):
+                return False
+        unsaid = (f for f in fields(action) if f.name not in self.values)
         return all(f.name == "seat" or getattr(action, f.name) == f.default for f in unsaid)
 
     def nearest(self, action: Action) -> tuple[int, Action]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -143,15 +142,19 @@ class ClassicRules(Rules):
     may_oppose: Callable[[ClassicState, Seat, Seat], bool]
 
 
+#: the table of each game by its name: looking a game up is too slow for every question
+_TABLES: dict[str, ClassicRules] = {}
+
+
 def rules_of(s: ClassicState) -> ClassicRules:
     """The table in force for a state, for questions to the state, which have no table at hand."""
-    return _spec(s.game).rules(s)  # type: ignore[return-value]
+    try:
+        return _TABLES[s.game]
+    except KeyError:
+        _TABLES[s.game] = registry.find(s.game).rules(s)  # type: ignore[assignment]
+        return _TABLES[s.game]
 
 
 def is_advanced(s: ClassicState) -> bool:
     """Whether the rules of the Advanced Game are in force."""
     return rules_of(s).advanced(s)
-
-
-#: looking a game up by name is too slow for every question
-_spec = functools.cache(registry.find)
