@@ -9,15 +9,30 @@ from dunewidget.games.classic import (
     battle,
     bene_gesserit,
     bidding,
+    board,
     emperor,
+    entering,
+    forces,
+    fremen,
+    fremen_reserves,
+    guild,
+    half_losses,
     harkonnen,
+    karama_powers,
     leaders,
+    mentat_pause,
+    movement,
+    nexus,
     plans,
     prescience,
+    prices,
     resolution,
     revival,
+    shipment,
     starred,
+    storm,
     tanks,
+    treachery_cards,
     voice,
 )
 
@@ -29,6 +44,36 @@ def confirm(rule: str, *functions: Any) -> None:
     """This rule is carried out by these."""
     CONFIRMED[rule] = functions
 
+
+# The game
+confirm("TN-GEN-01", bene_gesserit.predict, mentat_pause.mentat_pause_phase)
+confirm("TN-GEN-04", storm.first_player, storm.name_first_player)
+confirm("TN-GEN-05", guild.any_order, battle.next_battle)
+
+# Storm
+confirm("TN-STORM-02", storm.dialers, storm.dial_storm)
+confirm("TN-STORM-03", fremen.storm_cards, storm.reveal_storm_card)
+confirm("TN-STORM-04", treachery_cards.weather_control)
+confirm("TN-STORM-06", treachery_cards.family_atomics)
+confirm("TN-STORM-07", board.exposed, storm.enter_sector, fremen.half_losses, half_losses.half_die)
+confirm("TN-STORM-08", fremen.draw_storm_card, fremen.see_storm_card)
+
+# Nexus
+confirm("TN-NEXUS-02", nexus.nexus_talk)
+
+# Individual turns
+confirm("TN-IND-04", atreides.look_at_spice, atreides.spice_look)
+confirm("TN-BG-01", forces.are_advisors, storm.enter_sector, resolution.explode)
+confirm("TN-BG-09", entering.ally_territories)
+confirm("TN-LAND-01", prices.full_price, guild.shipment_income)
+confirm("TN-LAND-03", entering.ally_territories)
+confirm("TN-LAND-04", shipment.ship, fremen_reserves.into_the_storm)
+confirm("TN-LAND-07", guild.half_price, guild.own_transfer, guild.transfer, guild.withdraw)
+confirm("TN-LAND-10", bene_gesserit.spiritual_advisor, bene_gesserit.send_force)
+confirm("TN-LAND-11", guild.stop_shipment)
+confirm("TN-MOVE-02", board.reach, movement.move)
+confirm("TN-LEAD-03", karama_powers.revive_by_power)
+confirm("TN-END-09", prices.full_price)
 
 # Auction
 confirm("TN-AUC-03", bidding.may_bid, bidding.open_bidding)
@@ -61,3 +106,6 @@ confirm("TN-BAT-31", atreides.count_losses)
 confirm("TN-BAT-32", harkonnen.offer_capture, harkonnen.decide_captive)
 confirm("TN-BAT-33", harkonnen.capture)
 confirm("TN-BAT-35", leaders.free_captives)
+
+# End of Turn
+confirm("TN-END-03", bene_gesserit.prophecy)

@@ -12,7 +12,7 @@ from dunewidget.games.tournament.state import own
 from dunewidget.kernel import Seat, rule
 
 
-@rule("TN-IND-05", "TN-LAND-02")
+@rule("TN-IND-05", "TN-LAND-02", "TN-END-10")
 def crowded(s: ClassicState, seat: Seat) -> frozenset[str]:
     """The territories where two other Houses have forces that do not coexist; the Polar Sink has room for all."""
     counts = Counter(
