@@ -13,12 +13,12 @@ class Check(NamedTuple):
     """One reason why an action may be refused: the rule, the test that must hold, the sentence if it does not.
 
     The test gets the state, the action and the arguments of the question. The sentence may use the action's
-    fields: `"{to} is in the storm"`.
+    fields: `"{to} is in the storm"`; one that needs the state is a function of what the test gets.
     """
 
     rule: str
     test: Callable[..., bool]
-    says: str
+    says: str | Callable[..., str]
 
 
 Checks = Mapping[type[Action], tuple[Check, ...]]
@@ -51,10 +51,15 @@ class Verdict:
 LEGAL = Verdict(legal=True)
 
 
+def _sentence(says: str | Callable[..., str], state: Any, action: Action, args: tuple[Any, ...]) -> str:
+    if not isinstance(says, str):
+        return says(state, action, *args)
+    return says.format(**{name: getattr(action, name) for name in action.__dataclass_fields__})
+
+
 def judge(checks: tuple[Check, ...], state: Any, action: Action, args: tuple[Any, ...]) -> Verdict:
     """Run the checks in order; the first that fails refuses."""
     for rule, test, says in checks:
         if not test(state, action, *args):
-            words = {name: getattr(action, name) for name in action.__dataclass_fields__}
-            return Verdict(legal=False, rule=rule, reason=says.format(**words))
+            return Verdict(legal=False, rule=rule, reason=_sentence(says, state, action, args))
     return LEGAL

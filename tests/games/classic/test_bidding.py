@@ -159,6 +159,14 @@ def test_a_karama_sends_the_price_of_one_card_to_the_bank() -> None:
     assert game.state.spice["emperor"] == 11
 
 
+@pytest.mark.rule("CL-BID-06", "CL-BID-08")
+def test_a_refused_bid_says_what_can_be_bid() -> None:
+    game = auction("guild", "emperor", spice={"guild": 4, "emperor": 6})
+    game.play("guild: bid 2")
+    assert game.why_not("emperor: bid 2").reason == "2 is not above the standing bid of 2"
+    assert game.why_not("emperor: bid 9").reason == "you cannot pay 9: the most you may bid is 6"
+
+
 @pytest.mark.rule("CL-GEN-11", "CL-KAR-03", "CL-KAR-31")
 def test_the_winner_may_play_a_karama_after_the_income_was_cancelled() -> None:
     game = auction("guild", "emperor", "fremen", hands={"fremen": ("karama",), "guild": ("karama",)})

@@ -31,6 +31,27 @@ def rule_of(game: Game, text: str) -> str | None:
     return game.why_not(text).rule
 
 
+@pytest.mark.rule("CL-MOVE-01")
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("move imperial_basin:10 with arrakeen:10=50", "50 forces cannot leave arrakeen:10: you have 3 there that can"),
+        (
+            "move imperial_basin:10 with arrakeen:10=1 starred arrakeen:10=1",
+            "1 starred forces cannot leave arrakeen:10: you have 0 there that can",
+        ),
+        ("move imperial_basin:10 with arrakeen:10=1,carthag:11=1", "name forces of one territory, and at least one"),
+        ("move carthag:11 with imperial_basin:11=1,imperial_basin:10=1", "name each part of imperial_basin once"),
+    ],
+)
+def test_a_refused_group_says_how_many_forces_there_are(text: str, says: str) -> None:
+    at = {"arrakeen:10": 3, "carthag:11": 2, "imperial_basin:10": 1, "imperial_basin:11": 1}
+    verdict = scene(("atreides", "guild"), ("move", "atreides"), forces={"atreides": at}).why_not(text)
+    assert verdict.rule == "CL-MOVE-01"
+    assert says in verdict.reason
+    assert verdict.alternatives
+
+
 @pytest.mark.rule("CL-MOVE-02")
 def test_one_territory_on_foot_two_for_fremen_three_from_a_city() -> None:
     walk = moving("emperor", {"emperor": {"tueks_sietch:5": 1}})

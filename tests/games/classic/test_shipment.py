@@ -37,6 +37,13 @@ def test_a_force_costs_one_to_a_stronghold_and_two_elsewhere(to_: str, price: in
     assert told(game, "shipped")[0].data["spice"] == {"emperor": price}
 
 
+@pytest.mark.rule("CL-SHIP-02", "CL-SHIP-08")
+def test_a_refused_shipment_says_what_one_has() -> None:
+    game = shipping("emperor", {"emperor": {"arrakeen:10": 10}}, spice={"emperor": 7})
+    assert game.why_not("ship 12 carthag:11").reason.endswith("no more than you have in reserve: 10")
+    assert game.why_not("ship 8 carthag:11").reason == "that shipment costs 8 spice, and you can pay 7"
+
+
 @pytest.mark.rule("CL-SHIP-02")
 def test_only_what_is_in_reserve_is_shipped() -> None:
     game = shipping("emperor", {"emperor": {"arrakeen:10": 17}}, spice={"emperor": 30})

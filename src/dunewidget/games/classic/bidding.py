@@ -167,9 +167,17 @@ def _holds_karama(s: ClassicState, action: BuyFree, bidder: Seat) -> bool:
     prompt=lambda s, seat, bidder: f"The bid stands at {s.high_bid}: do you bid?",
     checks={
         Bid: (
-            Check("CL-BID-06", lambda s, a, bidder: a.spice > s.high_bid, "{spice} is not above the standing bid"),
             Check(
-                "CL-BID-08", lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat), "you cannot pay {spice}"
+                "CL-BID-06",
+                lambda s, a, bidder: a.spice > s.high_bid,
+                lambda s, a, bidder: f"{a.spice} is not above the standing bid of {s.high_bid}",
+            ),
+            Check(
+                "CL-BID-08",
+                lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat),
+                lambda s, a, bidder: (
+                    f"you cannot pay {a.spice}: the most you may bid is {rules_of(s).most_bid(s, a.seat)}"
+                ),
             ),
         ),
         BuyFree: (Check("CL-BID-14", _holds_karama, "{card} is no Karama of yours"),),

@@ -12,7 +12,7 @@ from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import in_storm, parts
 from dunewidget.games.classic.entering import ally_admits, groups, sides
 from dunewidget.games.classic.forces import territories_held, to_reserve
-from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, origin, size
+from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, group_wanted, origin, size
 from dunewidget.games.classic.mentat_pause import Win, side_of
 from dunewidget.games.classic.prices import RESERVE, full_price, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
@@ -201,7 +201,7 @@ TRANSFER_CHECKS = {
         Check(
             "CL-GUI-04",
             lambda s, a, who: group_fits(s, a.seat, a.forces, a.starred),
-            "name forces of one territory, out of the storm, in the order of the board",
+            lambda s, a, who: group_wanted(s, a.seat, a.forces, a.starred),
         ),
         Check(
             "CL-GUI-02",
@@ -237,7 +237,7 @@ TRANSFER_CHECKS = {
         Check(
             "CL-GUI-04",
             lambda s, a, who: group_fits(s, a.seat, a.forces, ()),
-            "name forces of one territory, out of the storm, in the order of the board",
+            lambda s, a, who: group_wanted(s, a.seat, a.forces, ()),
         ),
         Check(
             "CL-SHIP-08",

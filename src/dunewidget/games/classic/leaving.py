@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.bene_gesserit import side_in
-from dunewidget.games.classic.board import out_of_storm, territories
+from dunewidget.games.classic.board import in_storm, out_of_storm, territories
 from dunewidget.games.classic.forces import put, take
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, Shares, rule
@@ -42,6 +42,20 @@ def group_fits(s: ClassicState, seat: Seat, forces: Shares, starred: Shares) -> 
         return False
     ordinary, special = able_to_leave(s, seat, start)
     return fits(forces, ordinary) and fits(starred, special)
+
+
+def group_wanted(s: ClassicState, seat: Seat, forces: Shares, starred: Shares) -> str:
+    """What is wrong with a group that does not fit, and what one has there."""
+    start = origin(forces, starred)
+    if start not in territories():
+        return "name forces of one territory, and at least one"
+    ordinary, special = able_to_leave(s, seat, start)
+    for shares, heap, kind in ((forces, ordinary, "forces"), (starred, special, "starred forces")):
+        for part, n in shares:
+            if not 0 < n <= heap.get(part, 0):
+                stuck = ", in the storm" if in_storm(part, s.storm) else ""
+                return f"{n} {kind} cannot leave {part}{stuck}: you have {heap.get(part, 0)} there that can"
+    return f"name each part of {start} once, in the order of the board"
 
 
 def size(shares: Shares) -> int:

@@ -14,7 +14,16 @@ from dunewidget.games.classic.board import CITIES, in_storm, parts, reach, storm
 from dunewidget.games.classic.entering import ally_admits, sides, sides_by_territory
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
-from dunewidget.games.classic.leaving import Heap, able_to_leave, coming_from, go, group_fits, origin, size
+from dunewidget.games.classic.leaving import (
+    Heap,
+    able_to_leave,
+    coming_from,
+    go,
+    group_fits,
+    group_wanted,
+    origin,
+    size,
+)
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Space, Split, ask, rule, step, window
@@ -196,7 +205,7 @@ def _side_named(s: ClassicState, a: Move, mover: Seat) -> bool:
             Check(
                 "CL-MOVE-01",
                 lambda s, a, mover: group_fits(s, a.seat, a.forces, a.starred),
-                "name forces of one territory, in the order of the board",
+                lambda s, a, mover: group_wanted(s, a.seat, a.forces, a.starred),
             ),
             Check("CL-MOVE-03", _open, "two other players are in {to}"),
             Check("CL-ALLY-02", _ally_admits, "an ally is in {to}"),

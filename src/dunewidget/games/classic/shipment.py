@@ -156,6 +156,11 @@ def _in_reserve(s: ClassicState, a: Ship, shipper: Seat) -> bool:
     return enough and a.forces + a.starred > 0
 
 
+def _reserve_wanted(s: ClassicState, a: Ship, shipper: Seat) -> str:
+    starred = f" and {s.special_reserves[a.seat]} starred" if s.special_reserves[a.seat] else ""
+    return f"ship at least 1 force, and no more than you have in reserve: {s.reserves[a.seat]}{starred}"
+
+
 def _out_of_storm(s: ClassicState, a: Ship, shipper: Seat) -> bool:
     landing = _zone_of(s, a)
     return not in_storm(a.to, s.storm) or (landing is not None and landing[1])
@@ -178,10 +183,14 @@ def _price(s: ClassicState, a: Ship) -> int:
     return price(s, a.seat, a.forces + a.starred, RESERVE, a.to)
 
 
+def _spice_wanted(s: ClassicState, a: Ship, shipper: Seat) -> str:
+    return f"that shipment costs {_price(s, a)} spice, and you can pay {purse(s, a.seat)}"
+
+
 SHIP_CHECKS = (
     Check("CL-KAR-14", lambda s, a, shipper: a.seat not in s.grounded, "the Guild has stopped your shipment this turn"),
     Check("CL-SHIP-02", lambda s, a, shipper: a.to in parts(), "{to} is not a part of the board"),
-    Check("CL-SHIP-02", _in_reserve, "you do not have so many forces in reserve"),
+    Check("CL-SHIP-02", _in_reserve, _reserve_wanted),
     Check("CL-FRE-01", _in_zone, "{to} is too far from the Great Flat"),
     Check("CL-SHIP-04", _out_of_storm, "{to} is in the storm"),
     Check(
@@ -200,7 +209,7 @@ SHIP_CHECKS = (
         "say fighter or advisor where you have the choice, and only there",
     ),
     Check("CL-KAR-04", _card_counts, "{card} does not lower the price of this shipment"),
-    Check("CL-SHIP-08", _can_pay, "you cannot pay for that shipment"),
+    Check("CL-SHIP-08", _can_pay, _spice_wanted),
 )
 
 
