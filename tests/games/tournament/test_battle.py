@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, dead_but, to, told
 from tests.games.tournament.scenes import battle, scene
@@ -65,6 +66,7 @@ def test_a_hero_may_not_lead_while_there_is_a_leader() -> None:
     about: dict[str, Any] = {"forces": {"emperor": 4, "guild": 4}, "hands": {"guild": ("cheap_hero",)}, "spice": SPICE}
     game = to("form_plans", battle("emperor", "guild", **about))
     assert game.why_not("guild: battle 2 cheap_hero").rule == "CL-BATTLE-15"
+    assert game.why_not(BattlePlan("guild", 2.0, None)).rule == "CL-BATTLE-15"
     classic = to("form_plans", battle("emperor", "guild", game="classic", **about))
     assert classic.why_not("guild: battle 2 cheap_hero")
 
