@@ -14,7 +14,7 @@ from dunewidget.draw import scene as scenes
 from dunewidget.widget.pictures import picture
 from tests.browser.jupyter import Lab, chromium, serve
 
-REPEATS = 3
+REPEATS = 5
 CLICKS = 12
 PATIENCE = 60_000
 
@@ -117,7 +117,7 @@ def _opened(lab: Lab, browser: Browser, cells: tuple[str, str], look: Callable[[
     page.keyboard.press("Shift+Enter")
     page.wait_for_function("document.querySelector('.jp-InputPrompt')?.textContent.includes('1')")
     page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
-    page.wait_for_timeout(1000)
+    page.wait_for_timeout(2500)  # JupyterLab is busy with itself for a while after its first cell
     figures: dict[str, float] = look(page)
     context.close()
     lab.stop_kernels()

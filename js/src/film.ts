@@ -1,6 +1,6 @@
 /** The frames of a replay: unpacked once, then any step of any seat, with no Python. */
 
-import { type Patch, patchData, type SceneData, type SceneNode } from "./scene";
+import { type Patch, patchData, type SceneData } from "./scene";
 import { changedTable, type Table } from "./table";
 
 interface FilmStep {
@@ -11,7 +11,7 @@ interface FilmStep {
 
 export interface FilmData {
   seats: string[];
-  statics: Record<string, SceneNode>;
+  statics: Record<string, string>;
   first: Record<string, { scene: Omit<SceneData, "statics"> | null; table: Table }>;
   steps: Record<string, FilmStep>[];
   moments: [number, string][];

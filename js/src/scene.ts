@@ -14,7 +14,8 @@ export interface SceneData {
   title: string;
   desc: string[];
   root: SceneNode;
-  statics: Record<string, SceneNode>;
+  /** Layers that never change, as markup; "@" stands for the prefix of the view. */
+  statics: Record<string, string>;
 }
 
 export type Patch =
@@ -144,9 +145,9 @@ export class Picture {
 
   private build(node: SceneNode, key: string): Element {
     if ("s" in node) {
-      const fixed = this.data.statics[node.s];
-      if (!fixed) throw missing(node.s);
-      return this.build(fixed, node.s);
+      const fixed = this.fixed(node.s);
+      this.keys.set(fixed, key);
+      return fixed;
     }
     const el = this.make(node.t, node.a ?? {}, node.x ?? "");
     this.keys.set(el, key);
@@ -154,6 +155,15 @@ export class Picture {
       el.append(this.build(child, keyOf(child, i)));
     });
     return el;
+  }
+
+  /** A layer that never changes: the browser reads markup faster than we could build it. */
+  private fixed(name: string): Element {
+    const holder = document.createElementNS(SVG, "svg");
+    holder.innerHTML = this.data.statics[name]?.replaceAll("@", `${this.prefix}-`) ?? "";
+    const layer = holder.firstElementChild;
+    if (!layer) throw missing(name);
+    return layer;
   }
 
   private referred(name: string, value: string): string {

@@ -7,7 +7,7 @@ function scene(): SceneData {
     box: [0, 0, 100, 100],
     title: "A map",
     desc: ["one", "two", "three"],
-    statics: { ground: { t: "path", a: { id: "place-north:1", d: "M0 0h9v9z" } } },
+    statics: { ground: "<path id='@place-north:1' d='M0 0h9v9z'/>" },
     root: {
       t: "g",
       c: [

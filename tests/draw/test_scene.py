@@ -200,6 +200,14 @@ def test_the_first_paint_names_each_static_layer_once() -> None:
     assert sorted(used) == sorted(first["statics"])
 
 
+def test_a_browser_gets_the_static_layers_as_the_picture_has_them() -> None:
+    scene = arrakis.scene(positions.middle())
+    picture = to_svg(scene, "light", "dw").replace('"', "'")
+    for markup in scene.to_json()["statics"].values():
+        assert markup.replace("@", "dw-") in picture
+        ET.fromstring(markup)
+
+
 def test_a_dark_reader_gets_dark_colours_and_auto_has_both() -> None:
     scene = arrakis.scene(positions.start())
     light, dark, auto = (to_svg(scene, theme) for theme in ("light", "dark", "auto"))
