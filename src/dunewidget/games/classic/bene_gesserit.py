@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic.advantages import Decline, advantage, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, territories
 from dunewidget.games.classic.content import kinds
-from dunewidget.games.classic.forces import from_reserve, is_full, is_in, others_in, present
+from dunewidget.games.classic.forces import from_reserve, is_full, is_in, is_shared, others_in, present
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.mentat_pause import Win, is_special
@@ -76,7 +76,9 @@ def worthless_as_karama(s: ClassicState, seat: Seat, cards: tuple[str, ...]) -> 
     """Worthless cards are Karamas in their hands."""
     if seat != BENE_GESSERIT:
         return cards
-    return cards + tuple(dict.fromkeys(card for card in free_hand(s, seat) if kinds().get(card) == "worthless"))
+    kind_of = kinds()
+    worthless = [card for card in free_hand(s, seat) if kind_of.get(card) == "worthless"]
+    return (*cards, *dict.fromkeys(worthless)) if worthless else cards
 
 
 @advantage("CL-BG-07", owner=BENE_GESSERIT, cancel="CL-KAR-27", window="W11", lasts="turn", advanced=True)
@@ -95,7 +97,7 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
         return ()
     if is_in(s, seat, territory):
         return (ADVISOR if territory in s.advisors else FIGHTER,)
-    if coming == FIGHTER or not others_in(s, seat, territory):
+    if coming == FIGHTER or not is_shared(s, seat, territory):
         return (FIGHTER,)
     if territory != POLAR_SINK and any(present(s, ally, territory) for ally in allies(s, seat)):
         return (ADVISOR,)
@@ -112,7 +114,7 @@ def lone_advisors_turn(s: ClassicState) -> list[str]:
     """The territories where advisors are alone and become fighters."""
     if s.phase in NO_TURNING:
         return []
-    return [name for name in sorted(s.advisors) if not others_in(s, BENE_GESSERIT, name)]
+    return [name for name in sorted(s.advisors) if not is_shared(s, BENE_GESSERIT, name)]
 
 
 @step

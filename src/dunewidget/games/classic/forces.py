@@ -79,6 +79,18 @@ def others_in(s: ClassicState, seat: Seat, territory: str) -> list[Seat]:
     return [other for other in s.seats if other != seat and is_in(s, other, territory)]
 
 
+def is_shared(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether any other seat has a token in a territory, be it an advisor."""
+    parts = territories()[territory]
+    for other in s.seats:
+        if other != seat:
+            ordinary, starred = s.forces[other], s.specials[other]
+            for part in parts:
+                if part in ordinary or part in starred:
+                    return True
+    return False
+
+
 @rule("CL-MENTAT-03")
 def occupies(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat is present in a territory and no other is."""

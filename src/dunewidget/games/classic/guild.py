@@ -177,7 +177,7 @@ def transfer_products(s: ClassicState, seat: Seat) -> Iterator[Product]:
                     seat,
                     to=Choice(to),
                     forces=Split(ordinary, 0 if k else 1, most - k),
-                    starred=Split(starred, k, k),
+                    starred=Split(starred, k, k) if k else (),
                     side=side_field(some),
                 )
         if may_withdraw(s, seat):

@@ -142,7 +142,8 @@ def _moves(s: ClassicState, seat: Seat) -> Iterator[Product]:
         for plain, stars, shown, goals in _groups(s, seat):
             to, side = Choice(goals), side_field(shown)
             if plain:
-                yield Product(Move, seat, to=to, forces=Split(plain, 1), starred=Split(stars), side=side)
+                starred = Split(stars) if stars else ()
+                yield Product(Move, seat, to=to, forces=Split(plain, 1), starred=starred, side=side)
             if stars:
                 yield Product(Move, seat, to=to, forces=(), starred=Split(stars, 1), side=side)
 
@@ -220,7 +221,8 @@ def move(t: ClassicTable, seat: Seat, action: Move | Decline, mover: str) -> Non
     if isinstance(action, Move):
         s = t.state
         plain = plain_range(s, seat)
-        if not reaches(s, seat, action.to, _starts(action.forces, action.starred), plain):
+        far = range_of(s, seat) > plain
+        if far and not reaches(s, seat, action.to, _starts(action.forces, action.starred), plain):
             t.tell("CL-MOVE-10", "move_announced", seat=seat, to=action.to)
             karama.contest(t, t.rules.move_range, seat, plain)
         t.do(march, seat, action.to, action.forces, action.starred, action.side, len(s.cancelled))

@@ -56,7 +56,8 @@ def _label(members: Sequence[Seat]) -> str:
 @rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
 def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
     """Whether everyone named stands alone, or only with others who are named too."""
-    return all(set(old) <= set(members) for old in s.alliances if not set(old).isdisjoint(members))
+    named = set(members)
+    return all(named.issuperset(old) or named.isdisjoint(old) for old in s.alliances) if s.alliances else True
 
 
 def _free_to_join(s: ClassicState, members: Sequence[Seat]) -> bool:

@@ -10,11 +10,11 @@ from dunewidget.games.classic import karama, treachery_cards
 from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.board import SECTORS, exposed, in_sector
 from dunewidget.games.classic.content import STORM_CARDS
-from dunewidget.games.classic.forces import count_at, forces_in, kill, remove_spice
+from dunewidget.games.classic.forces import forces_in, kill, parts_held, remove_spice
 from dunewidget.games.classic.half_losses import half_die
 from dunewidget.games.classic.known import STORM_CARD, no_secret
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
+from dunewidget.games.classic.state import ClassicState, ClassicTable, sector_of, storm_order
 from dunewidget.kernel import Action, Check, Range, Seat, Space, ask_all, rule, step
 
 #: the numbers on a wheel: on turn 1, and later
@@ -127,7 +127,7 @@ def move_storm(t: ClassicTable) -> None:
 
 def _hits(s: ClassicState, seat: Seat, path: Sequence[int]) -> bool:
     bare = exposed(wall_destroyed=s.wall_destroyed)
-    return any(count_at(s, seat, part) for sector in path for part in in_sector(sector) if part in bare)
+    return any(part in bare and sector_of(part) in path for part in parts_held(s, seat))
 
 
 @step
@@ -137,18 +137,16 @@ def enter_sector(t: ClassicTable, sector: int) -> None:
     s = t.state
     bare = exposed(wall_destroyed=s.wall_destroyed)
     for part in in_sector(sector):
-        gone = remove_spice(s, part)
-        if gone:
-            t.tell("CL-STORM-09", "spice_blown_away", part=part, spice=gone)
-        if part not in bare:
-            continue
-        for seat in s.seats:
-            ordinary, starred = forces_in(s, seat, (part,))
-            if ordinary + starred:
-                _strike(t, seat, part, ordinary, starred)
+        if part in s.spice_on_board:
+            t.tell("CL-STORM-09", "spice_blown_away", part=part, spice=remove_spice(s, part))
+        if part in bare:
+            for seat in s.seats:
+                if part in s.forces[seat] or part in s.specials[seat]:
+                    _strike(t, seat, part)
 
 
-def _strike(t: ClassicTable, seat: Seat, part: str, ordinary: int, starred: int) -> None:
+def _strike(t: ClassicTable, seat: Seat, part: str) -> None:
+    ordinary, starred = forces_in(t.state, seat, (part,))
     n = ordinary + starred
     losses = fold(t.rules.storm_losses, t.state, seat, n)
     if losses < n:

@@ -6,6 +6,7 @@ does nothing that is asked in free words.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -54,23 +55,30 @@ class Answer(Action):
     notation: ClassVar[str] = "answer {yes}"
 
 
-def _numbers(most: int) -> list[str]:
-    return [str(n) for n in range(1, most + 1)]
+@functools.cache
+def _numbers(most: int) -> tuple[str, ...]:
+    return tuple(str(n) for n in range(1, most + 1))
 
 
-def askable(s: ClassicState, of: Seat, window: str) -> dict[str, list[str]]:
+@functools.cache
+def _kinds_of_card() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(kinds().values()))
+
+
+def askable(s: ClassicState, of: Seat, window: str) -> dict[str, tuple[str, ...]]:
     """What can be asked of a seat now."""
+    leaders = tuple(s.leaders)
     found = {
-        "card": list(dict.fromkeys(kinds().values())),
-        "traitor": list(s.leaders),
+        "card": _kinds_of_card(),
+        "traitor": leaders,
         "spice": _numbers(MOST_SPICE),
     }
     if of == PROPHET:
-        found["predicts"] = [seat for seat in s.seats if seat != of]
+        found["predicts"] = tuple([seat for seat in s.seats if seat != of])
         found["turn"] = _numbers(rules_of(s).last_turn)
     if window in BEFORE_PLANS and of in s.fighters:
-        found["play"] = list(rules_of(s).voice_kinds)
-        found["lead"] = list(s.leaders)
+        found["play"] = rules_of(s).voice_kinds
+        found["lead"] = leaders
         found["dial"] = _numbers(MOST_DIAL)
     return found
 
