@@ -170,6 +170,17 @@ def test_playing_on_from_the_past_keeps_the_old_future_as_a_variation(new_toy: N
     assert (ply, old.plies, old.actions[1]) == (1, 3, Bid("p2", 2))
 
 
+def test_a_branch_does_not_open_windows_again_that_were_passed(new_toy: NewToy) -> None:
+    game = new_toy().play("p1: pass").play("p2: pass")
+    assert [d.name for d in game.decisions] == ["bids", "bids"]
+    line = game.branch()
+    assert [repr(d) for d in line.decisions] == [repr(d) for d in game.decisions]
+    assert line.events == game.events
+    line.play("p1: bid 0").play("p2: bid 0")
+    assert [d.name for d in game.decisions] == ["bids", "bids"], "the game itself stands where it stood"
+    assert line.goto(line.ply).state == line.history.state_at(line.ply, line.rules)[0]
+
+
 def test_a_branch_goes_its_own_way(new_toy: NewToy) -> None:
     game = pass_all(new_toy()).play("p1: bid 1")
     line = game.branch().play("p2: bid 5")

@@ -360,7 +360,11 @@ class Game(Shown):
 
     def branch(self) -> Game:
         """Another game that shares everything up to here and goes its own way; saved as a variation of this one."""
-        line = self._line(self.ply)
+        line: Game = self._line(self.ply)
+        # windows passed since the last ply stay passed
+        line.state, line._question, line._log = self.state.copy(), self._question, self._log[:]
+        line._loose_draws, line._loose_events = self._loose_draws[:], self._loose_events[:]
+        line._passed = self._passed[:]
         self.variations.append((self.ply, line))
         if self.journal is not None:
             line.journal = self.journal.branch(self.ply)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from dunewidget.kernel.action import Action
-from dunewidget.kernel.agenda import Question
+from dunewidget.kernel.agenda import Ask, Question
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
 from dunewidget.kernel.event import Event
@@ -80,12 +80,22 @@ def see(
 
 
 def hide(spec: GameSpec, state: State, seat: Seat, *, asked: bool) -> State:
-    """A copy that holds only what the seat may know; the agenda only while the seat is asked."""
+    """A copy that holds only what the seat may know; the agenda only while the seat is asked.
+
+    That answers are being sealed is no secret: such a round stands in every view, as free acts may depend on it.
+    """
     holed = state.copy()
     holed.seed = None
     holed.draws = {}
     holed.sealed = {who: act for who, act in state.sealed.items() if who == seat}
     if not asked:
-        holed.agenda = []
+        holed.agenda = _sealed_round(spec, state)
     spec.mask(holed, seat)
     return holed
+
+
+def _sealed_round(spec: GameSpec, state: State) -> list[tuple[Any, ...]]:
+    """The open question whose answers stay sealed until all are in, if one stands; what lies below is not for all."""
+    top = state.agenda[-1:]
+    ask = spec.rules(state).steps[top[0][0]] if top else None
+    return top if isinstance(ask, Ask) and ask.all_at_once and not ask.quiet else []

@@ -409,3 +409,15 @@ def test_a_pledge_shrinks_with_the_spice_behind_it() -> None:
     game = table(alliances=[("guild", "emperor")], pledges={"guild": (("emperor", 5),)})
     game.play("guild: ship 8 carthag:11")
     assert game.state.pledges == {"guild": (("emperor", 1),)}
+
+
+@pytest.mark.rule("CL-DEC-21")
+def test_a_bystander_is_told_why_no_deal_is_made_while_plans_are_formed() -> None:
+    spice = dict.fromkeys(("atreides", "harkonnen", "fremen", "guild"), 5)
+    forces = {"atreides": 4, "harkonnen": 4}
+    game = battle("atreides", "harkonnen", forces=forces, bystanders=("fremen", "guild"), spice=spice, rules="basic")
+    to("form_plans", game)
+    offer = game.read("fremen: offer guild give 2")
+    seen, said = game.view("fremen").why_not(offer), game.why_not(offer)
+    assert str(seen) == str(said) == "no deal is made while plans are committed (CL-DEC-21)"
+    assert game.view("fremen").decision is None

@@ -35,8 +35,9 @@ from dunewidget.kernel.view import see
 from dunewidget.testing.domain import domain
 from tests.games.classic.battlefield import scene
 
-#: what brings a secret to light before all: whether a deal is kept (CL-DEAL-01), an answer to Truthtrance (CL-DEC-22)
-BROUGHT_TO_LIGHT = ("deal_paid", "deal_lapsed", "showing_lapsed", "answered")
+#: what brings a secret to light before all: whether a deal is kept (CL-DEAL-01), an answer to Truthtrance (CL-DEC-22),
+#: what the poor are given (CL-CHOAM-01)
+BROUGHT_TO_LIGHT = ("deal_paid", "deal_lapsed", "showing_lapsed", "answered", "charity")
 
 Change = Callable[[ClassicState, str, Random], None]
 
