@@ -31,7 +31,7 @@ from dunewidget.kernel.view import see
 from dunewidget.lab.playing import Plan, played
 from dunewidget.lab.simulation import make_plan
 from dunewidget.rulebook import rule
-from tests.games.classic.battlefield import battle, scene, to
+from tests.games.classic.battlefield import battle, dead_but, scene, to
 
 ADVISED = [name for name in registry.names() if known(name) != Knowledge()]
 
@@ -412,6 +412,15 @@ def test_a_ghola_is_played_when_the_dead_are_worth_it(dead: int, forces: int | N
     )
     choice = advised(game, "harkonnen")
     assert choice == (Pass("harkonnen") if forces is None else Ghola("harkonnen", forces=forces))
+
+
+def test_a_ghola_can_bring_back_the_kwisatz_haderach() -> None:
+    hands, dead = {"atreides": ("tleilaxu_ghola",)}, dead_but("atreides")
+    game = scene(("atreides", "emperor"), ("free_plays", "W3"), hands=hands, leaders=dead, kh_dead=True)
+    assert Ghola("atreides", "kwisatz_haderach") in game.view("atreides").decision  # type: ignore[operator]
+    choice = advised(game, "atreides")
+    assert isinstance(choice, Ghola)
+    assert choice.leader in dead
 
 
 @pytest.mark.parametrize(("holds", "answer"), [({"carthag:11": 6, "tueks_sietch:5": 6}, True), ({}, False)])

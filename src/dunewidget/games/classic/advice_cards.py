@@ -6,9 +6,9 @@ from random import Random
 
 from dunewidget.games.classic.advice_battle import stakes_of
 from dunewidget.games.classic.advice_board import best_move
-from dunewidget.games.classic.advice_outlook import FORCE, SPICE, Outlook
+from dunewidget.games.classic.advice_market import strength_of
+from dunewidget.games.classic.advice_outlook import FORCE, Outlook
 from dunewidget.games.classic.bidding import BuyFree
-from dunewidget.games.classic.content import strength
 from dunewidget.games.classic.guild import StopShipment
 from dunewidget.games.classic.karama import Cancel
 from dunewidget.games.classic.karama_powers import PowerRevive
@@ -99,7 +99,7 @@ def free_plays(view: View, rng: Random) -> Advice | None:
 def _revived(action: Action) -> float:
     if not isinstance(action, Ghola | PowerRevive):
         return 0.0
-    leader = SPICE * strength(action.leader) if action.leader else 0.0
+    leader = strength_of(action.leader) if action.leader else 0.0
     return leader + FORCE * (action.forces + 2 * action.starred)
 
 
