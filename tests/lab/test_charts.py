@@ -15,6 +15,7 @@ from dunewidget.bots import Battle, Knowledge, knowledge
 from dunewidget.cli import main
 from dunewidget.lab import Results, charts, summarise
 from dunewidget.lab.summary import rate
+from dunewidget.widget import COLOURS
 
 
 @pytest.fixture(scope="module")
@@ -208,3 +209,10 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert "there is no bot 'nobody'" in capsys.readouterr().err
     assert main(["analyse", str(tmp_path)]) == 2
     assert "no recorded games" in capsys.readouterr().err
+
+
+def test_factions_have_the_colours_of_their_forces() -> None:
+    played = lab.simulate("classic", 2, "greedy", 3, workers=1)
+    for chart in (lab.charts.win_rates(played), lab.charts.over_turns(played, "strongholds")):
+        drawn = json.dumps(chart.to_dict())
+        assert all(COLOURS[seat] in drawn for seat in played.seats["seat"].unique().to_pylist())

@@ -5,14 +5,14 @@ The data in a chart are the few figures it shows, not the games, so that a noteb
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.registry import find
 from dunewidget.lab.results import Results
 from dunewidget.lab.summary import rate
-from dunewidget.widget import Picture
+from dunewidget.widget import COLOURS, Picture
 
 #: how a battle ended for a side, and its colour
 OUTCOMES = {"won": "#2f6f8f", "lost": "#d9a066", "nobody won": "#8c8c8c"}
@@ -30,10 +30,22 @@ def win_rates(results: Results, by: str = "seat") -> Any:
     share = alt.Axis(format="%")
     base = alt.Chart(alt.Data(values=rates)).encode(y=alt.Y(f"{by}:N", title=None, sort="-x"))
     spread = base.mark_rule().encode(x=alt.X("low:Q", axis=share, title="games won, 95 % interval"), x2="high:Q")
-    point = base.mark_point(filled=True, size=70).encode(
-        x=alt.X("rate:Q", axis=share), tooltip=[f"{by}:N", "count:Q", "of:Q", alt.Tooltip("rate:Q", format=".1%")]
+    point = base.mark_point(filled=True, size=90, opacity=1).encode(
+        x=alt.X("rate:Q", axis=share),
+        color=alt.Color(f"{by}:N", legend=None, scale=_colours(row[by] for row in rates)),
+        tooltip=[f"{by}:N", "count:Q", "of:Q", alt.Tooltip("rate:Q", format=".1%")],
     )
     return (spread + point).properties(title=f"Who wins, by {by}", width=360)
+
+
+def _colours(names: Iterable[Any]) -> Any:
+    """Factions in the colours of their forces; whoever is no faction in any colour."""
+    import altair as alt
+
+    found = sorted(set(names))
+    if not set(found) <= set(COLOURS):
+        return alt.Undefined
+    return alt.Scale(domain=found, range=[COLOURS[name] for name in found])
 
 
 def game_length(results: Results) -> Any:
@@ -42,7 +54,8 @@ def game_length(results: Results) -> Any:
 
     games = results.games.to_pandas().dropna(subset=["winners"])
     counts = games.groupby("turns").size()
-    values = [{"turn": int(turn), "games": int(count)} for turn, count in counts.items()]
+    turns = range(int(counts.index.min()), int(counts.index.max()) + 1) if len(counts) else ()
+    values = [{"turn": turn, "games": int(counts.get(turn, 0))} for turn in turns]  # a turn without an end is a gap
     encoded = (
         alt.Chart(alt.Data(values=values))
         .mark_bar()
@@ -113,7 +126,7 @@ def over_turns(results: Results, quantity: str, by: str = "seat") -> Any:
         .encode(
             x=alt.X("turn:O", axis=alt.Axis(labelAngle=0)),
             y=alt.Y("mean:Q", title=quantity.replace("_", " ")),
-            color=alt.Color(f"{by}:N", title=None),
+            color=alt.Color(f"{by}:N", title=None, scale=_colours(row[by] for row in values)),
             tooltip=["turn:O", f"{by}:N", alt.Tooltip("mean:Q", format=".2f")],
         )
     )

@@ -11,12 +11,16 @@ from typing import Any
 from dunewidget.draw.layers import TITLES, checked
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
+from dunewidget.draw.theme import HOUSES
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.registry import GameSpec, find
 from dunewidget.kernel.state import State
 from dunewidget.kernel.view import View
 from dunewidget.widget import export
+
+#: whose forces have which colour on a picture
+COLOURS = {name: fill for name, (fill, _) in HOUSES.items()}
 
 
 class Picture:
