@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,13 @@ class ClassicRules(Rules):
     spice_piles: Callable[[ClassicState], tuple[str, ...]]
     refill_spice_deck: Callable[[ClassicTable], None]
     rides_opposed: bool
+    # worms: before one bites, whom it spares, once it has bitten, a further one; around each blow, and after its Nexus
+    before_worm: tuple[Callable[[ClassicTable, str], None], ...]
+    worm_spares: Callable[[ClassicState], Collection[Seat]]
+    after_worm: tuple[Callable[[ClassicTable, str], None], ...]
+    further_worm: Step[[]]
+    around_blows: tuple[Step[[]], ...]
+    after_nexus: tuple[Step[[]], ...]
     alliance_limit: Callable[[ClassicState], int]
     may_unite: Callable[[ClassicState, Sequence[Seat]], bool]
 

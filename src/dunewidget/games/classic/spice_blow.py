@@ -15,7 +15,8 @@ from dunewidget.kernel import rule, step
 @rule("CL-SPICE-11")
 def spice_blow_phase(t: ClassicTable) -> None:
     """A blow for each pile."""
-    t.do(sandworm.worm_power)
+    for power in t.rules.around_blows:
+        t.do(power)
     for pile in t.rules.spice_piles(t.state):
         t.do(blow, pile)
 
@@ -28,8 +29,8 @@ def blow(t: ClassicTable, pile: str) -> None:
     s.worms, s.rides = 0, ()
     t.do(turn_up, pile)
     t.do(after_blow)
-    t.do(sandworm.next_ride)
-    t.do(sandworm.worm_power)
+    for todo in (*t.rules.after_nexus, *t.rules.around_blows):
+        t.do(todo)
 
 
 @rule("CL-SPICE-09")
@@ -66,7 +67,7 @@ def turn_up(t: ClassicTable, pile: str) -> None:
     if s.worms == 1:
         t.do(first_worm, discarded[-1] if discarded else None)
     else:
-        t.do(sandworm.further_worm)
+        t.do(t.rules.further_worm)
     discarded.append(card)
     t.do(turn_up, pile)
 

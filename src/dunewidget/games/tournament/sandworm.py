@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dunewidget.games.classic import bene_gesserit, forces, karama
-from dunewidget.games.classic import sandworm as classic
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force, lapse_use
 from dunewidget.games.classic.board import sand, territories
 from dunewidget.games.classic.fremen import FREMEN
-from dunewidget.games.classic.sandworm import SendWorm
+from dunewidget.games.classic.fremen_worms import SendWorm, ride
+from dunewidget.games.classic.sandworm import devour
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.games.tournament.state import TournamentState, TournamentTable
 from dunewidget.kernel import Check, Choice, Product, Seat, Space, ask, rule, step, window
@@ -100,7 +100,7 @@ def worm_comes(t: TournamentTable, territory: str) -> None:
     if _friends_in(t.state, territory):
         t.do(karama.may_cancel, worm_friends.name)
     t.do(bite, territory)
-    t.do(classic.ride, territory)
+    t.do(ride, territory)
     t.do(lapse_use, worm_friends.name)
 
 
@@ -115,7 +115,7 @@ def bite(t: TournamentTable, territory: str) -> None:
     """Only in the desert: all spice there, and all forces whom the worm does not spare."""
     s = t.state
     if territory in sand():
-        classic.devour(t, territory, [seat for seat in s.seats if not fold((worm_friends,), s, seat, value=True)])
+        devour(t, territory, [seat for seat in s.seats if not fold((worm_friends,), s, seat, value=True)])
         t.do(bene_gesserit.lone_advisors)
 
 
@@ -144,4 +144,4 @@ def worm_power(t: TournamentTable, seat: Seat, action: SendWorm) -> None:
     count_worm(t.state)
     t.tell("TN-SPICE-02", "worm_called", seat=seat, territory=action.territory)
     t.do(bite, action.territory)
-    t.do(classic.ride, action.territory)
+    t.do(ride, action.territory)
