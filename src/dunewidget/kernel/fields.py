@@ -150,10 +150,13 @@ class _Heaps:
     def __init__(self, names: Sequence[str], caps: Sequence[int], lo: int, hi: int | None) -> None:
         total = sum(caps)
         self.names, self.caps = tuple(names), tuple(caps)
-        self.lo, self.hi = max(lo, 0), total if hi is None else min(hi, total)
+        self.lo = max(0, lo)
+        self.hi = total if hi is None or hi > total else hi
 
     def count(self) -> int:
         """How many ways there are to take between lo and hi."""
+        if len(self.caps) == 1:
+            return self.hi - self.lo + 1 if self.hi >= self.lo else 0
         return _ways_between(self.caps, self.lo, self.hi)
 
     def draw(self, rng: Random) -> list[int]:
@@ -263,8 +266,9 @@ class Split(Told):
     __slots__ = ("heaps",)
 
     def __init__(self, caps: dict[str, int], lo: int = 0, hi: int | None = None) -> None:
-        kept = {name: cap for name, cap in caps.items() if cap > 0}
-        self.heaps = _Heaps(tuple(kept), tuple(kept.values()), lo, hi)
+        if caps and min(caps.values()) <= 0:
+            caps = {name: cap for name, cap in caps.items() if cap > 0}
+        self.heaps = _Heaps(tuple(caps), tuple(caps.values()), lo, hi)
 
     def count(self) -> int:
         """How many splits there are."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -42,6 +44,32 @@ def play_out(
 
     `watch` is called with the state at every question; every answer is put into `said`, passes too.
     """
+    if choose:
+        return _played(spec, state, rng, choose, watch, said)
+    with _no_collection():
+        return _played(spec, state, rng, {}, watch, said)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Rules make no reference cycles, so the collector would only look at a game's objects in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _played(
+    spec: GameSpec,
+    state: State,
+    rng: Random,
+    choose: Mapping[str, Chooser],
+    watch: Callable[[Any], None] | None,
+    said: list[Action] | None,
+) -> Result:
     table: Table[Any, Any] = Table(state, spec.rules(state), Chance())
     plies = 0
     while (question := run(table)) is not None:
@@ -51,7 +79,7 @@ def play_out(
         asked = tuple(seats) if ask.all_at_once else seats[:1]
         answers = {}
         for seat in asked:
-            if choose and seat in choose:
+            if seat in choose:
                 answers[seat] = choose[seat](see(spec, state, seat, question))
             else:
                 answers[seat] = ask.space(state, seat, *args).sample(rng)

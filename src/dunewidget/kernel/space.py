@@ -42,10 +42,7 @@ class Product:
         """One action, each equally likely."""
         if not self.values:
             return self.kind(self.seat)
-        values = self.values.copy()
-        for name, value in values.items():
-            if hasattr(value, "sample"):
-                values[name] = value.sample(rng)
+        values = {name: v.sample(rng) if hasattr(v, "sample") else v for name, v in self.values.items()}
         return self.kind(self.seat, **values)
 
     def __iter__(self) -> Iterator[Action]:

@@ -209,7 +209,8 @@ def next_bid(t: ClassicTable, last: Seat) -> None:
     """The next bidder; the card is sold when all the others have passed since the standing bid."""
     s = t.state
     done = {*s.passed, s.high_bidder, last}
-    others = [seat for seat in around_from(s, last) if seat in s.bidders and seat not in done]
+    after = s.bidders.index(last) + 1 if last in s.bidders else 0
+    others = [seat for seat in s.bidders[after:] + s.bidders[:after] if seat not in done]
     if others:
         t.do(bidding_turn, others[0])
     elif s.high_bidder is not None:

@@ -47,8 +47,16 @@ def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str, barred
     return territory not in allied or sides(s, seat, territory, coming) == (ADVISOR,)
 
 
-@functools.lru_cache(maxsize=4096)
 def _parts(storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool) -> tuple[str, ...]:
+    """The parts out of the storm that are open: only what is closed of their kind matters."""
+    same_kind = closed.intersection(STRONGHOLDS) if strongholds else closed.difference(STRONGHOLDS)
+    return _open_parts(storm, zone, same_kind, strongholds=strongholds)
+
+
+@functools.lru_cache(maxsize=4096)
+def _open_parts(
+    storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool
+) -> tuple[str, ...]:
     dry = _dry_parts(storm, strongholds=strongholds)
     return tuple([part for part, name in dry if name not in closed and (zone is None or name in zone)])
 
@@ -64,12 +72,12 @@ def groups(
     s: ClassicState, seat: Seat, coming: str, zone: frozenset[str] | None, closed: frozenset[str], storm: int
 ) -> dict[tuple[bool, tuple[str, ...]], tuple[str, ...]]:
     """The parts a seat may enter, by what matters for an answer: stronghold or not, and the sides to choose."""
-    barred = closed | ally_territories(s, seat)
+    allied = ally_territories(s, seat)
     if not sides(s, seat, POLAR_SINK, coming):
+        barred = closed | allied
         both = {(kind, ()): _parts(storm, zone, barred, strongholds=kind) for kind in (True, False)}
         return {key: found for key, found in both.items() if found}
     found: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
-    allied = ally_territories(s, seat)
     shown = sides_by_territory(s, seat, coming)
     for kind in (True, False):
         for part in _parts(storm, zone, closed, strongholds=kind):

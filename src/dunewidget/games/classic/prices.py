@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Callable
 
-from dunewidget.games.classic.advantages import fold
+from dunewidget.games.classic.advantages import fold, in_force
 from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.purse import purse
 from dunewidget.games.classic.rules import rules_of
@@ -13,8 +12,6 @@ from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
 RESERVE = "reserve"
-
-Price = Callable[[ClassicState, Seat, int, str, str], int]
 
 
 @rule("CL-SHIP-03")
@@ -39,8 +36,17 @@ def half_price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str)
     return rules_of(s).karama_price(full_price(forces, to))
 
 
-def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str, price: Price = price_of) -> int:
+def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str, *, with_karama: bool = False) -> int:
     """How many forces, up to so many, a seat can pay for."""
-    money = purse(s, seat)
-    numbers = range(1, most + 1)  # the more, the dearer
-    return bisect.bisect_right(numbers, money, key=lambda n: price(s, seat, n, start, to))
+    rules, money, each = rules_of(s), purse(s, seat), full_price(1, to)
+    changes = [adv.fn for adv in rules.shipment_price if in_force(s, adv)]  # once, not for every number
+
+    def price(forces: int) -> int:
+        value = forces * each
+        if with_karama:
+            return rules.karama_price(value)
+        for change in changes:
+            value = change(s, seat, value, start, to)
+        return value
+
+    return bisect.bisect_right(range(1, most + 1), money, key=price)  # the more, the dearer

@@ -131,8 +131,7 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
         storm = NO_STORM if into_storm else s.storm
         for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
             for card in cards:
-                price = price_of if card is None else half_price_of
-                most = most_affordable(s, seat, reserve, RESERVE, to[0], price)
+                most = most_affordable(s, seat, reserve, RESERVE, to[0], with_karama=card is not None)
                 for starred in range(min(s.special_reserves[seat], most) + 1):
                     forces = Range(0 if starred else 1, min(most - starred, s.reserves[seat]))
                     yield Product(
