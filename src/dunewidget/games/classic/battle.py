@@ -8,9 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
-from dunewidget.games.classic.atreides import kh_could_come
 from dunewidget.games.classic.forces import ADVISORS_OF, forces_in, territories_held
-from dunewidget.games.classic.harkonnen import leaders_go_home
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
 from dunewidget.games.classic.prescience import may_open_plan, use_prescience
@@ -184,7 +182,7 @@ def last_cancels(t: ClassicTable) -> None:
 def at_stake(s: ClassicState) -> list[Advantage]:
     """The advantages of the two sides that could count, as far as all know."""
     rules = rules_of(s)
-    found = [*rules.leader_strength] if kh_could_come(s) else []
+    found = [*rules.leader_strength] if rules.kh_could_come(s) else []
     found += [adv for adv in rules.starred_worth if adv.owner in s.fighters and army(s, adv.owner).worth > 1]
     found += [adv for adv in rules.fights_free if adv.owner in s.fighters and in_force(s, adv)]
     return found
@@ -225,10 +223,11 @@ def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
 
 @step
 def end_battle(t: ClassicTable) -> None:
-    """The battle is over: nothing of it is left but where leaders stand; a captive who has fought goes home."""
+    """The battle is over: nothing of it is left but where leaders stand."""
     s = t.state
     for plan in s.plans.values():
-        leaders_go_home(t, plan.seat, plan.leader if isinstance(plan, BattlePlan) else None)
+        for fought in t.rules.after_fighting:
+            fought(t, plan.seat, plan.leader if isinstance(plan, BattlePlan) else None)
     s.fighters = s.battlefield = ()
     s.promises, s.foreseen, s.opened, s.plans, s.traitor_calls = {}, {}, {}, {}, {}
     t.do(lapse, "battle")

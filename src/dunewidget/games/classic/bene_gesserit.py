@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic.advantages import Decline, advantage, in_force, lapse_use
+from dunewidget.games.classic.advantages import Advantage, Decline, advantage, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, territories
 from dunewidget.games.classic.content import kinds
 from dunewidget.games.classic.forces import from_reserve, is_full, is_in, is_shared, others_in, present
@@ -85,6 +85,12 @@ def worthless_as_karama(s: ClassicState, seat: Seat, cards: tuple[str, ...]) -> 
 def charity(s: ClassicState) -> int:
     """They are given 2 spice each turn, however much they have (CL-CHOAM-02)."""
     return 2
+
+
+@rule("CL-CHOAM-02")
+def charity_always(s: ClassicState) -> list[Advantage]:
+    """The advantages by which somebody is given something, poor or not."""
+    return [charity] if in_force(s, charity) else []
 
 
 # --- sides

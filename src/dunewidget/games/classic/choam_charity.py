@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dunewidget.games.classic.advantages import Advantage, in_force
-from dunewidget.games.classic.bene_gesserit import charity
 from dunewidget.games.classic.forces import earn
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.rules import rules_of
@@ -39,12 +37,6 @@ def charity_comes(t: ClassicTable) -> None:
         given = adv(s)
         earn(s, adv.owner, given)
         t.tell(adv.rule, "charity", seat=adv.owner, spice=given)
-
-
-@rule("CL-CHOAM-02")
-def charity_always(s: ClassicState) -> list[Advantage]:
-    """The advantages by which somebody is given something, poor or not."""
-    return [adv for adv in (charity,) if in_force(s, adv)]
 
 
 @rule("CL-CHOAM-01")

@@ -130,6 +130,7 @@ class ClassicRules(Rules):
     plan_leaders: Callable[[ClassicState, Seat], tuple[str | None, ...]]
     promised: Callable[[ClassicState, Seat], tuple[Promise, ...]]
     kh_ready: Callable[[ClassicState, Seat], bool]
+    kh_could_come: Callable[[ClassicState], bool]
     starred_worth: tuple[Advantage, ...]
     fights_free: tuple[Advantage, ...]
     leader_strength: tuple[Advantage, ...]
@@ -138,6 +139,7 @@ class ClassicRules(Rules):
     on_battle_losses: tuple[Callable[[ClassicTable, Seat, int], None], ...]
     on_explosion: tuple[Callable[[ClassicTable, str], None], ...]
     after_victory: tuple[Callable[[ClassicTable, Seat, Seat], None], ...]
+    after_fighting: tuple[Callable[[ClassicTable, Seat, str | None], None], ...]
     caller_discards: Callable[[ClassicState, Seat], tuple[str, ...]]
 
     # deals: when spice that was promised changes hands

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import bidding, choam_charity, karama
+from dunewidget.games.classic import bene_gesserit, bidding, choam_charity, karama
 from dunewidget.games.classic.advantages import Advantage
 from dunewidget.games.classic.bidding import Bid, BuyFree, around_from
 from dunewidget.games.classic.forces import spice_of
@@ -34,7 +34,7 @@ def charity_due(s: ClassicState, seat: Seat) -> int:
 @rule("TN-AUC-02")
 def charity_always(s: ClassicState) -> list[Advantage]:
     """In the first turn nobody is given anything in any case."""
-    return choam_charity.charity_always(s) if s.turn >= ALWAYS_FROM else []
+    return bene_gesserit.charity_always(s) if s.turn >= ALWAYS_FROM else []
 
 
 # --- who bids
