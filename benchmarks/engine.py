@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.timing import per_second, seconds_each
+from benchmarks.timing import seconds_each
 from dunewidget.kernel.agenda import Question, Table, answer, run
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.playout import play_out
@@ -24,26 +24,14 @@ def start(game: str, seed: int) -> tuple[GameSpec, State]:
     return spec, spec.start(spec.named_seats(seats), spec.chosen_options(options), seed)
 
 
-def self_play(game: str, games: int) -> dict[str, float]:
-    """Plies and games a second of uniformly random players, events off."""
+def random_game(game: str) -> Callable[[int], int]:
+    """Uniformly random players at a table of this game, events off: how many plies each seed's game has."""
 
     def play(seed: int) -> int:
         spec, state = start(game, seed)
         return play_out(spec, state, random.Random(seed)).plies
 
-    plies = per_second(play, games)
-    length = sum(play(seed) for seed in range(10)) / 10
-    return {"plies": plies, "games": plies / length}
-
-
-def dice() -> dict[str, float]:
-    """Random games of dice with 4 seats."""
-    return self_play("dice", 300)
-
-
-def classic() -> dict[str, float]:
-    """Random games of classic, advanced, with 6 seats."""
-    return self_play("classic", 100)
+    return play
 
 
 def moment(game: str, question: str, seed: int) -> tuple[State, Question]:
@@ -117,8 +105,6 @@ def memory_of_many(games: int = 10_000) -> dict[str, float]:
 
 
 ENGINE: dict[str, Callable[[], dict[str, float]]] = {
-    "dice": dice,
-    "classic": classic,
     "options": options,
     "growth": growth,
 }

@@ -1,6 +1,6 @@
 """The figures of a run: each with its spread, its ratio to an anchor of the same round, and the bar it should pass."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -27,7 +27,7 @@ class Figure:
     most: float | None = None
 
 
-MOVES, COPY = ("catanatron", "moves"), ("catanatron", "copy")
+MOVES, COPY = ("catanatron", "moves"), ("catanatron_copy", "copy")
 
 FIGURES = (
     Figure("catanatron, 4 players", "catanatron", "moves", "moves/s", anchor=MOVES),
@@ -50,6 +50,11 @@ FIGURES = (
     Figure("memory of 10,000 games over 100", "memory", "many_over_few", "x", most=1.05),
     Figure("two workers over one", "workers", "two_over_one", "x", least=1.8),
 )
+
+
+def with_anchors(parts: Collection[str]) -> set[str]:
+    """The parts, and those with which their figures are compared."""
+    return {*parts, *(figure.anchor[0] for figure in FIGURES if figure.part in parts and figure.anchor)}
 
 
 def summed_up(figure: Figure, rounds: Sequence[Round]) -> dict[str, Any] | None:

@@ -5,14 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 
-def per_second(play: Callable[[int], int], games: int) -> float:
-    """Moves a second over so many games, each from its seed; one game before the clock starts."""
-    play(games)
-    start = time.process_time()
-    moves = sum(play(seed) for seed in range(games))
-    return moves / (time.process_time() - start)
-
-
 def seconds_each(deed: Callable[[], Any], times: int = 2_000) -> float:
     """How long it takes, on average."""
     deed()

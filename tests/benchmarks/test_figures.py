@@ -1,11 +1,23 @@
 """What a run of the benchmarks makes of its measurements."""
 
-from benchmarks.figures import COPY, FIGURES, MOVES, Figure, line, summed_up
+from benchmarks.figures import COPY, FIGURES, MOVES, Figure, line, summed_up, with_anchors
 
 ROUNDS = [
-    {"catanatron": {"moves": 100.0, "copy": 0.010}, "own": {"plies": 150.0, "copy": 0.002, "wait": 0.5}},
-    {"catanatron": {"moves": 50.0, "copy": 0.020}, "own": {"plies": 100.0, "copy": 0.002, "wait": 0.1}},
-    {"catanatron": {"moves": 100.0, "copy": 0.010}, "own": {"plies": 110.0, "copy": 0.002, "wait": 0.3}},
+    {
+        "catanatron": {"moves": 100.0},
+        "catanatron_copy": {"copy": 0.010},
+        "own": {"plies": 150.0, "copy": 0.002, "wait": 0.5},
+    },
+    {
+        "catanatron": {"moves": 50.0},
+        "catanatron_copy": {"copy": 0.020},
+        "own": {"plies": 100.0, "copy": 0.002, "wait": 0.1},
+    },
+    {
+        "catanatron": {"moves": 100.0},
+        "catanatron_copy": {"copy": 0.010},
+        "own": {"plies": 110.0, "copy": 0.002, "wait": 0.3},
+    },
 ]
 
 
@@ -30,3 +42,9 @@ def test_shorter_is_better_for_a_copy_and_a_wait_counts_in_moves() -> None:
 
 def test_what_was_not_measured_is_not_reported() -> None:
     assert [report for figure in FIGURES if (report := summed_up(figure, [{}]))] == []
+
+
+def test_an_anchor_is_measured_where_a_figure_is_compared_with_it_and_only_there() -> None:
+    assert with_anchors(["classic"]) == {"classic", "catanatron"}
+    assert with_anchors(["options"]) == {"options", "catanatron", "catanatron_copy"}
+    assert with_anchors(["workers", "widget", "memory"]) == {"workers", "widget", "memory"}
