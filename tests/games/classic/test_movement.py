@@ -35,10 +35,10 @@ def rule_of(game: Game, text: str) -> str | None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("move imperial_basin:10 with arrakeen:10=50", "50 forces cannot leave arrakeen:10: you have 3 there that can"),
+        ("move imperial_basin:10 with arrakeen:10=50", "50 cannot leave arrakeen:10: you have 3 forces there that can"),
         (
             "move imperial_basin:10 with arrakeen:10=1 starred arrakeen:10=1",
-            "1 starred forces cannot leave arrakeen:10: you have 0 there that can",
+            "1 cannot leave arrakeen:10: you have 0 starred forces there that can",
         ),
         ("move imperial_basin:10 with arrakeen:10=1,carthag:11=1", "name forces of one territory, and at least one"),
         ("move carthag:11 with imperial_basin:11=1,imperial_basin:10=1", "name each part of imperial_basin once"),

@@ -12,7 +12,7 @@ from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, could_keep, legal_plans, opposite, plan_space
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel.verdict import judge
-from tests.games.classic.battlefield import HERE, battle, dead_but
+from tests.games.classic.battlefield import HERE, battle, dead_but, to
 
 
 def fighting(seat: str = "emperor", other: str = "atreides", **about: Any) -> ClassicState:
@@ -249,3 +249,22 @@ def test_plans_read_as_they_are_written() -> None:
     assert (
         BattlePlan("atreides", 2.0, "cheap_hero", None, "shield", kh=True).text == "battle 2 cheap_hero - shield kh yes"
     )
+
+
+@pytest.mark.rule("CL-BATTLE-15")
+def test_a_plan_without_its_leader_says_who_can_lead() -> None:
+    alive = {**dead_but("atreides", "duncan_idaho"), **dead_but("harkonnen", "umman_kudu")}
+    about: dict[str, Any] = {"forces": {"atreides": 2, "harkonnen": 2}, "hands": {"atreides": ("cheap_hero",)}}
+    game = to("form_plans", battle("atreides", "harkonnen", rules="basic", leaders=alive, **about))
+    said = game.why_not("atreides: battle 1 -").reason
+    assert said == "somebody must lead this battle; you can send duncan_idaho, cheap_hero"
+    said = game.why_not("harkonnen: battle 1 stilgar").reason
+    assert said == "stilgar cannot lead this battle; you can send umman_kudu"
+
+
+@pytest.mark.rule("CL-BATTLE-15", "CL-BATTLE-17")
+def test_who_has_no_leader_is_told_so() -> None:
+    alive = {**dead_but("atreides"), **dead_but("harkonnen", "umman_kudu")}
+    game = battle("atreides", "harkonnen", rules="basic", leaders=alive, forces={"atreides": 2, "harkonnen": 2})
+    said = to("form_plans", game).why_not("atreides: battle 1 dr_yueh").reason
+    assert said == "dr_yueh cannot lead this battle: you have neither a leader nor a Cheap Hero for it"

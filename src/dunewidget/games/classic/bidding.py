@@ -180,7 +180,7 @@ def _holds_karama(s: ClassicState, action: BuyFree, bidder: Seat) -> bool:
                 ),
             ),
         ),
-        BuyFree: (Check("CL-BID-14", _holds_karama, "{card} is no Karama of yours"),),
+        BuyFree: (Check("CL-BID-14", _holds_karama, "you hold no {card} to play as a Karama"),),
         Pass: (),
     },
     default=lambda s, seat, bidder: Pass(seat),
@@ -253,7 +253,7 @@ def _could_avoid(s: ClassicState, winner: Seat) -> list[Seat]:
     seats=_could_avoid,
     space=lambda s, seat, winner: Space.of(BuyFree, seat, card=Choice(karama_cards(s, seat))),
     prompt=lambda s, seat, winner: f"Play a Karama instead of paying {s.high_bid}?",
-    checks={BuyFree: (Check("CL-BID-14", _holds_karama, "{card} is no Karama of yours"),)},
+    checks={BuyFree: (Check("CL-BID-14", _holds_karama, "you hold no {card} to play as a Karama"),)},
 )
 def avoid_payment(t: ClassicTable, seat: Seat, action: BuyFree, winner: Seat) -> None:
     """The winner plays a Karama rather than pay."""

@@ -194,6 +194,12 @@ def _can_ride(s: ClassicState, start: str) -> Sequence[Seat]:
     return (FREMEN,) if any(able_to_leave(s, FREMEN, start)) else ()
 
 
+def _riders(s: ClassicState, seat: Seat, start: str) -> str:
+    """Who could ride, in words."""
+    heaps = zip(able_to_leave(s, seat, start), ("", " starred"), strict=True)
+    return ", ".join(f"{n}{kind} in {part}" for heap, kind in heaps for part, n in heap.items())
+
+
 def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
     ordinary, starred = able_to_leave(s, seat, start)
     to = Choice(part for part in parts() if _landing(s, part, start))
@@ -220,7 +226,7 @@ def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
             Check(
                 "CL-FRE-05",
                 lambda s, a, start: all(map(fits, (a.forces, a.starred), able_to_leave(s, a.seat, start))),
-                "only forces that are there, out of the storm, can ride",
+                lambda s, a, start: f"only forces in {start}, out of the storm, can ride: {_riders(s, a.seat, start)}",
             ),
             Check("CL-FRE-05", lambda s, a, start: bool(a.forces or a.starred), "nobody rides"),
             Check("CL-FRE-05", lambda s, a, start: a.to in parts(), "{to} is not a part of the board"),

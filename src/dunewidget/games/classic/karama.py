@@ -66,7 +66,11 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     checks={
         Cancel: (
             Check("CL-KAR-02", lambda s, a, name: a.advantage == name, "{advantage} is not being used now"),
-            Check("CL-KAR-02", lambda s, a, name: a.card in karama_cards(s, a.seat), "{card} is no Karama of yours"),
+            Check(
+                "CL-KAR-02",
+                lambda s, a, name: a.card in karama_cards(s, a.seat),
+                "you hold no {card} to play as a Karama",
+            ),
         )
     },
 )

@@ -54,7 +54,7 @@ def group_wanted(s: ClassicState, seat: Seat, forces: Shares, starred: Shares) -
         for part, n in shares:
             if not 0 < n <= heap.get(part, 0):
                 stuck = ", in the storm" if in_storm(part, s.storm) else ""
-                return f"{n} {kind} cannot leave {part}{stuck}: you have {heap.get(part, 0)} there that can"
+                return f"{n} cannot leave {part}{stuck}: you have {heap.get(part, 0)} {kind} there that can"
     return f"name each part of {start} once, in the order of the board"
 
 

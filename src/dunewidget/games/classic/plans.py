@@ -316,8 +316,16 @@ def _keeps_promises(s: ClassicState, a: BattlePlan) -> bool:
     return all(keeps(a, promise) for promise in legal_plans(s, a.seat).binding)
 
 
+def _leader_wanted(s: ClassicState, a: BattlePlan) -> str:
+    able = [leader for leader in rules_of(s).plan_leaders(s, a.seat) if leader is not None]
+    if not able:
+        return f"{a.leader} cannot lead this battle: you have neither a leader nor a Cheap Hero for it"
+    named = f"{a.leader} cannot lead this battle" if a.leader else "somebody must lead this battle"
+    return f"{named}; you can send {', '.join(able)}"
+
+
 PLAN_CHECKS = (
-    Check("CL-BATTLE-15", _leads, "{leader} cannot lead this battle; a leader or a Cheap Hero must, if you have one"),
+    Check("CL-BATTLE-15", _leads, _leader_wanted),
     Check("CL-BATTLE-17", _has_carrier, "without a leader or a Cheap Hero no card can be played"),
     Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.weapon, WEAPONS), "{weapon} cannot be your weapon"),
     Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.defense, DEFENSES), "{defense} cannot be your defense"),

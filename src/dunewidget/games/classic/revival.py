@@ -162,7 +162,7 @@ def _cost(s: ClassicState, a: Revive) -> int:
             Check(
                 "CL-REV-01",
                 lambda s, a: 0 <= a.forces <= s.tanks[a.seat] and a.starred >= 0,
-                "you do not have {forces} dead forces",
+                lambda s, a: f"you do not have {a.forces} dead forces: there are {s.tanks[a.seat]}",
             ),
             Check(
                 "CL-REV-07",
