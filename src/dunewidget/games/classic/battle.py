@@ -49,7 +49,7 @@ def contested(s: ClassicState) -> dict[str, list[Seat]]:
             held.setdefault(territory, []).append(seat)
     for territory in s.advisors:
         held[territory].remove(ADVISORS_OF)
-    return {territory: held[territory] for territory in sorted(held) if len(held[territory]) > 1}
+    return {territory: held[territory] for territory in sorted([name for name in held if len(held[name]) > 1])}
 
 
 @rule("CL-BATTLE-01", "CL-ALLY-02")

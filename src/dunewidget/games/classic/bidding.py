@@ -82,7 +82,8 @@ def next_card(t: ClassicTable, opener: Seat) -> None:
 def look_at_card(t: ClassicTable) -> None:
     """Some see the card that is up for sale."""
     s = t.state
-    lookers = tuple(seat for seat in s.seats if fold(t.rules.auction_look, s, seat, value=False))
+    hook = t.rules.auction_look
+    lookers = tuple([seat for seat in s.seats if fold(hook, s, seat, value=False)])
     s.auction_seen_by = tuple(dict.fromkeys((*s.auction_seen_by, *lookers)))
     if lookers:
         t.tell("CL-ATR-01", "card_seen", seats=lookers, card=s.auction_card, secret={"card": lookers})
@@ -104,7 +105,7 @@ def open_bidding(t: ClassicTable, opener: Seat) -> None:
     s.bidders = ()
     s.passed, s.high_bid, s.high_bidder = set(), 0, None
     if begins is not None:
-        s.bidders = tuple(seat for seat in around_from(s, begins) if t.rules.keeps_place(s, seat))
+        s.bidders = tuple([seat for seat in around_from(s, begins) if t.rules.keeps_place(s, seat)])
         t.do(bidding_turn, begins)
     else:
         _return_cards(t, "CL-BID-11")

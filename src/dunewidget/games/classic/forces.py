@@ -48,14 +48,13 @@ def forces_in(s: ClassicState, seat: Seat, parts: Iterable[str]) -> tuple[int, i
 
 def parts_held(s: ClassicState, seat: Seat) -> list[str]:
     """The parts where a seat has tokens."""
-    held = list(s.forces[seat])
-    held += [part for part in s.specials[seat] if part not in s.forces[seat]]
-    return held
+    ordinary, starred = s.forces[seat], s.specials[seat]
+    return list({**ordinary, **starred}) if starred else list(ordinary)
 
 
 def territories_held(s: ClassicState, seat: Seat) -> list[str]:
     """The territories where a seat has tokens."""
-    return list(dict.fromkeys(territory_of(part) for part in parts_held(s, seat)))
+    return list(dict.fromkeys(map(territory_of, parts_held(s, seat))))
 
 
 @rule("CL-BG-11")

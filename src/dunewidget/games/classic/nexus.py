@@ -49,28 +49,31 @@ def _members(s: ClassicState, seat: Seat, others: Sequence[Seat]) -> tuple[Seat,
     return tuple(who for who in s.seats if who == seat or who in others)
 
 
-def _label(members: Sequence[Seat]) -> str:
+@functools.cache
+def _label(members: tuple[Seat, ...]) -> str:
     return "+".join(members)
 
 
 @rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
 def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
     """Whether everyone named stands alone, or only with others who are named too."""
+    if not s.alliances:
+        return True
     named = set(members)
-    return all(named.issuperset(old) or named.isdisjoint(old) for old in s.alliances) if s.alliances else True
+    return all(named.issuperset(old) or named.isdisjoint(old) for old in s.alliances)
 
 
-def _free_to_join(s: ClassicState, members: Sequence[Seat]) -> bool:
+def _free_to_join(s: ClassicState, members: tuple[Seat, ...]) -> bool:
     """Whether these may unite in a new alliance.
 
     One that was made in this Nexus and broken again is not made a second time, so that the talk comes to an end.
     """
-    if tuple(members) in s.alliances or _label(members) in s.nexus_made:
+    if members in s.alliances or _label(members) in s.nexus_made:
         return False
     return rules_of(s).may_unite(s, members)
 
 
-def _said(s: ClassicState, seat: Seat, members: Sequence[Seat]) -> bool:
+def _said(s: ClassicState, seat: Seat, members: tuple[Seat, ...]) -> bool:
     """Whether a seat has agreed to this alliance already; it says so once while that stands."""
     return _label(members) in s.offers.get(seat, ())
 

@@ -179,7 +179,7 @@ def allies(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
     """The seats allied with this one."""
     for members in s.alliances:
         if seat in members:
-            return tuple(member for member in members if member != seat)
+            return tuple([member for member in members if member != seat])
     return ()
 
 
