@@ -184,7 +184,11 @@ export class AnswerForm {
     const words = variant ? say(variant.type, values, this.question.notations[variant.type]) : "";
     const open = this.answer.steps().find((s) => s.value === undefined);
     const plain = variant !== undefined && isPlain(variant);
-    this.primary.hidden = plain && sameAction(action, this.question.default);
+    const wayOut = sameAction(action, this.question.default);
+    this.primary.hidden = plain && wayOut;
+    // One button for one answer: the way out steps aside while the form says the same.
+    const out = this.el.querySelector<HTMLElement>(".dn-out");
+    if (out) out.hidden = wayOut && !plain;
     this.primary.textContent = shorten(
       action ? words : spaced(variant?.type ?? ""),
       MOST_ON_BUTTON,

@@ -74,9 +74,17 @@ function playerRow(player: Player, names: string[], asked: Set<string>, mark: Ma
   const name = h(
     "th",
     { scope: "row", "data-key": player.seat },
-    mark(player.seat),
-    nameOf(player.seat),
-    marks.length ? h("span", { class: "dn-aside" }, ` ${marks.join(", ")}`) : null,
+    h(
+      "div",
+      { class: "dn-seat" },
+      mark(player.seat),
+      h(
+        "span",
+        {},
+        nameOf(player.seat),
+        ...marks.flatMap((said) => [" ", h("span", { class: "dn-aside" }, said)]),
+      ),
+    ),
   );
   return h("tr", { class: player.you ? "dn-you" : "" }, name, ...cells);
 }

@@ -244,6 +244,14 @@ def test_the_log_writes_houses_and_places_as_names() -> None:
     assert asked.sentence(event) == "Spacing Guild stays in Polar Sink"
 
 
+def test_the_log_writes_leaders_and_cards_as_they_are_printed() -> None:
+    event = Event("R-1", "x", {"seat": "atreides", "who": "dr_yueh", "card": "shield"}, sentence="{who} plays {card}")
+    assert asked.sentence(event) == "Dr. Yueh plays Shield"
+    assert asked.written("does the family_atomics card break the shield_wall".replace("_", " ")) == (
+        "does the Family Atomics card break the Shield Wall"
+    )
+
+
 def test_a_picture_shows_the_question_hand_and_unknown_spice() -> None:
     board = arrakis.scene(positions.middle())
     shown = texts(panels.picture(board, panels.boxes(positions.panel())))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from dunewidget.draw import tokens
 from dunewidget.draw.geometry import load
 from dunewidget.draw.panels import Line, Question
 from dunewidget.kernel import Event, State, View
+from dunewidget.kernel.registry import folder, names
 
 MOST_LINES = 6
 
@@ -21,7 +24,7 @@ def question(value: View | State) -> Question | None:
     if not isinstance(value, View) or value.decision is None:
         return None
     asked = value.decision
-    return Question(asked.name.replace("_", " ").capitalize(), asked.prompt, asked.rules[0])
+    return Question(asked.name.replace("_", " ").capitalize(), written(asked.prompt), asked.rules[0])
 
 
 def log(value: View | State) -> tuple[Line, ...]:
@@ -38,9 +41,13 @@ def _line(event: Event) -> Line:
 
 
 def sentence(event: Event) -> str:
-    """An event in words without its rule, houses and places written as one writes names."""
-    said = str(event).removesuffix(f" [{event.rule}]")
-    return _names()[0].sub(_named, said)
+    """An event in words without its rule."""
+    return written(str(event).removesuffix(f" [{event.rule}]"))
+
+
+def written(text: str) -> str:
+    """A sentence of a game with houses, places, leaders and cards written as one writes names."""
+    return _names()[0].sub(_named, text)
 
 
 def _named(found: re.Match[str]) -> str:
@@ -50,12 +57,21 @@ def _named(found: re.Match[str]) -> str:
 
 @cache
 def _names() -> tuple[re.Pattern[str], dict[str, str]]:
-    """A pattern that finds the houses and the places of all maps, with the sector if there is one; and their names."""
+    """A pattern that finds what has a name, with the sector if it is a place; and the names."""
     places = {**load("arrakis")["territories"], **load("wedges")["regions"]}
-    names = {key.replace("_", " "): place["name"] for key, place in places.items()}
-    names |= {key.replace("_", " "): house.name for key, house in tokens.HOUSES.items()}
-    longest_first = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-    return re.compile(rf"(?<!Spacing )\b({longest_first})\b(?::(\d+))?", re.IGNORECASE), names
+    known = {key.replace("_", " "): thing.name for key, thing in _printed()}
+    known |= {key.replace("_", " "): place["name"] for key, place in places.items()}
+    known |= {key.replace("_", " "): house.name for key, house in tokens.HOUSES.items()}
+    longest_first = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
+    return re.compile(rf"(?<!Spacing )\b({longest_first})\b(?::(\d+))?", re.IGNORECASE), known
+
+
+def _printed() -> Iterator[tuple[str, Any]]:
+    """The leaders and cards of every game, as they are printed."""
+    for game in names():
+        content: Any = getattr(folder(game), "content", None)
+        for kind in ("leaders", "cards"):
+            yield from getattr(content, kind, dict)().items()
 
 
 def value_state(value: View | State) -> State:

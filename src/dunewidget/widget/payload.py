@@ -9,7 +9,7 @@ from typing import Any
 
 from dunewidget import rulebook
 from dunewidget.draw import tokens
-from dunewidget.draw.asked import sentence
+from dunewidget.draw.asked import sentence, written
 from dunewidget.draw.panels import Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
@@ -79,7 +79,7 @@ def question(decision: Decision) -> dict[str, Any]:
     return {
         "name": data["name"],
         "seat": data["seat"],
-        "prompt": data["prompt"],
+        "prompt": written(data["prompt"]),
         "rules": data["rules"],
         "quiet": data["quiet"],
         "default": data["default"],
