@@ -16,7 +16,7 @@ def show(value: Any) -> Bundle | tuple[Bundle, Bundle]:
         return shown
     from dunewidget.widget import export, pictures
 
-    return export.static_bundle(pictures.picture(value), repr(value))
+    return export.static_bundle(pictures.page(value), repr(value))
 
 
 def _board(game: Game) -> Any:

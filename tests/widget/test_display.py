@@ -96,6 +96,31 @@ def test_pictures_are_saved(played: Game, tmp_path: Path) -> None:
         assert getattr(moving, "n_frames", 1) == 3
 
 
+def test_a_moving_picture_shows_every_step_in_the_colours_of_the_houses(tmp_path: Path) -> None:
+    game = dune.new("classic", seats=["atreides", "harkonnen", "bene_gesserit"], seed=7)
+    dune.play_on(game, until="bid")
+    for _ in range(3):
+        game.play(game.decisions[0].sample(Random(1)))
+    last = len(dune.Replay(game)) - 1
+    path = dune.Replay(game).to_gif(tmp_path / "a.gif", last - 2, last, seconds=0.1)
+    with Image.open(path) as moving:
+        assert getattr(moving, "n_frames", 1) == 3, "a bid changes nothing on the map, but the log tells it"
+        colours = {colour for _, colour in moving.convert("RGB").getcolors(1 << 20) or ()}
+    for house in ("#1B6B3C", "#2450A4", "#1C1A1F"):
+        wanted = tuple(bytes.fromhex(house[1:]))
+        assert min(max(abs(a - b) for a, b in zip(wanted, one, strict=True)) for one in colours) <= 6
+
+
+def test_a_view_shows_the_hand_and_the_question_of_its_seat() -> None:
+    game = dune.new("classic", seats=["atreides", "harkonnen", "fremen"], seed=7)
+    dune.play_on(game, until="bid")
+    seat = game.decisions[0].seat
+    svg = game.view(seat)._repr_mimebundle_()["image/svg+xml"]
+    assert "YOUR HAND" in svg
+    assert "do you bid?" in svg
+    assert "YOUR HAND" not in game.state._repr_mimebundle_()["image/svg+xml"]
+
+
 def test_without_a_painter_the_error_says_what_to_install(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "_by_cairo", lambda svg, width: None)
     monkeypatch.setattr("shutil.which", lambda name: None)

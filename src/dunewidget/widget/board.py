@@ -412,7 +412,7 @@ class Board(TableWidget):
         first: int = 0,
         last: int | None = None,
         *,
-        width: int = 700,
+        width: int = 1000,
         seconds: float = 0.8,
     ) -> Path:
         """A stretch of steps as a moving picture."""

@@ -30,10 +30,11 @@ def static_bundle(scene: Scene | None, text: str) -> Bundle:
     svg = written(scene)
     image = base64.b64encode(svg.encode()).decode()
     words = html.escape(". ".join((scene.title, *scene.desc)))
+    style = f"max-width:100%;width:{max(700, round(scene.box[2]))}px"
     return {
         "text/plain": "\n".join((text, *scene.desc)),
         "image/svg+xml": svg,
-        "text/html": f'<img alt="{words}" src="data:image/svg+xml;base64,{image}" style="max-width:100%;width:700px">',
+        "text/html": f'<img alt="{words}" src="data:image/svg+xml;base64,{image}" style="{style}">',
     }
 
 
@@ -89,13 +90,17 @@ def _by_chromium(svg: str, width: int, height: float) -> bytes | None:
 
 
 def to_gif(scenes: Sequence[Scene], path: str | os.PathLike[str], *, width: int, seconds: float) -> Path:
-    """Pictures one after the other; the last one stays longer."""
+    """Pictures one after the other, all of one height; the last one stays longer."""
     try:
         from PIL import Image
     except ImportError:
         raise DuneError("a GIF needs Pillow: pip install 'dunewidget[png]'") from None
-    frames = [Image.open(io.BytesIO(to_png(scene, None, width=width, theme="light"))) for scene in scenes]
-    small = [frame.convert("RGB").quantize(128) for frame in frames]
+    tallest = max(scene.box[3] for scene in scenes)
+    even = [scene._replace(box=(*scene.box[:3], tallest)) for scene in scenes]
+    frames = [Image.open(io.BytesIO(to_png(scene, None, width=width, theme="light"))) for scene in even]
+    # Few pixels are tokens, but their colours matter most: those that occur seldom must not be mixed away.
+    seldom = Image.Quantize.MAXCOVERAGE
+    small = [frame.convert("RGB").quantize(256, seldom, kmeans=1, dither=Image.Dither.NONE) for frame in frames]
     each = round(seconds * 1000)
     small[0].save(path, save_all=True, append_images=small[1:], duration=[each] * (len(small) - 1) + [4 * each], loop=0)
     return Path(path)

@@ -66,6 +66,20 @@ def picture(value: View | State, **layers: Any) -> Scene | None:
     return scene
 
 
+#: the width at which a map has its panels beside it, with room for the longest name and its allies
+PAGE = 1200
+
+
+def page(value: View | State, **layers: Any) -> Scene | None:
+    """The board with what stands beside it: question, players, the hand of the seat that looks, the last events."""
+    spec = value.spec if isinstance(value, View) else find(value.game)
+    drawing = _drawing(spec)
+    if drawing is None:
+        return None
+    scene: Scene = drawing.picture(value, PAGE, checked(layers, getattr(drawing, "LAYERS", ())))
+    return scene
+
+
 def offered(spec: GameSpec) -> dict[str, str]:
     """The layers that a game's drawing has, with what they are called."""
     return {name: TITLES[name] for name in getattr(_drawing(spec), "LAYERS", ())}

@@ -23,7 +23,7 @@ from dunewidget.kernel.view import View, see
 from dunewidget.widget import export, payload
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.payload import Table
-from dunewidget.widget.pictures import offered, picture
+from dunewidget.widget.pictures import offered, page, picture
 from dunewidget.widget.steps import Moment, Steps, view_at, walk
 
 
@@ -110,13 +110,16 @@ class Replay(TableWidget):
         first: int = 0,
         last: int | None = None,
         *,
-        width: int = 700,
+        width: int = 1000,
         seconds: float = 0.8,
     ) -> Path:
-        """A stretch of steps as a moving picture."""
+        """A stretch of steps as a moving picture, with the question and the last events of each."""
         end = self._number(-1 if last is None else last)
-        pictures = [self._picture(at) for at in range(self._number(first), end + 1)]
-        return export.to_gif(pictures, path, width=width, seconds=seconds)
+        views = [self.view(at) for at in range(self._number(first), end + 1)]
+        pages = [scene for view in views if (scene := page(view, **self.layers)) is not None]
+        if not pages:
+            raise DuneError(f"there is no stretch of pictures to save from step {first} to {end}")
+        return export.to_gif(pages, path, width=width, seconds=seconds)
 
     def to_html(self, path: str | os.PathLike[str], *, at: int | None = None) -> Path:
         """One page that needs neither Python nor network: it steps, plays, shows notes and rules."""
