@@ -29,7 +29,8 @@ COLOURS = 96
 def execute(path: Path) -> Any:
     """The notebook, run from top to bottom in its own folder."""
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}).execute()
+    where = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=120, coalesce_streams=True, resources=where).execute()
     notebook.metadata.pop("widgets", None)
     for number, cell in enumerate(notebook.cells):
         cell["id"] = f"cell-{number}"
