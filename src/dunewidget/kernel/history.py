@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dunewidget.kernel.action import Action, Pass
-from dunewidget.kernel.agenda import Ask, Question, Rules, Table, answer, run
+from dunewidget.kernel.agenda import Ask, Question, Rules, Table, answer, answer_all, run
 from dunewidget.kernel.chance import Recorded
 from dunewidget.kernel.codec import shown
 from dunewidget.kernel.errors import BadRecord, DuneError
@@ -137,8 +137,7 @@ def give(table: Table[Any, Any], question: Question, actions: Sequence[Action]) 
     ask, args, seats = question
     answers = {action.seat: action for action in actions}
     if ask.quiet:
-        for seat in tuple(seats):
-            answer(table, ask, args, seat, answers.get(seat, Pass(seat)))
+        answer_all(table, question, {seat: answers.get(seat) or Pass(seat) for seat in seats})
         return
     for seat, action in answers.items():
         if seat not in seats:

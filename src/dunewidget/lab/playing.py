@@ -11,7 +11,7 @@ from typing import Any
 
 from dunewidget import bots as players
 from dunewidget.kernel import playout
-from dunewidget.kernel.agenda import Table, answer, run
+from dunewidget.kernel.agenda import Table, answer_all, run
 from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.errors import DuneError, IllegalAction
 from dunewidget.kernel.history import do_free, effective, give, reach
@@ -80,7 +80,7 @@ def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -
     table: Table[Any, Any] = Table(state, spec.rules(state), Chance(), notes.log)
     while (question := run(table)) is not None:
         notes.look()
-        ask, args, seats = question
+        ask, _, seats = question
         asked = tuple(seats) if ask.all_at_once else tuple(seats[:1])
         answers = {}
         for seat in asked:
@@ -92,8 +92,7 @@ def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -
                 raise IllegalAction(decision.why_not(action))
             notes.decided(ask.name, action, space.count(), quiet=ask.quiet)
         notes.counted(effective(ask, asked, answers) if ask.quiet else answers.values())
-        for seat, action in answers.items():
-            answer(table, ask, args, seat, action)
+        answer_all(table, question, answers)
         if notes.plies.total() > playout.MOST_PLIES:
             raise DuneError(f"the game has not ended after {playout.MOST_PLIES} plies")
     if not state.over:
