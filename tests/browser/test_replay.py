@@ -28,6 +28,9 @@ dune.Replay(game)
 """
 
 
+HOSTILE = '</script><img src="x" onerror="window.hacked = 1"><script>window.hacked = 1</script>@state@'
+
+
 def steps_through(replay: Locator) -> None:
     """Walk, jump, play and look with other eyes."""
     status = replay.locator(".dn-status")
@@ -68,6 +71,7 @@ def test_an_exported_page_works_from_disk_with_the_network_off(browser: Browser,
     for _ in range(40):
         game.play(game.decisions[0].sample(rng))
     game.annotate(5, "a note to come back to")
+    game.annotate(7, HOSTILE)
     path = dune.Replay(game).to_html(tmp_path / "game.html")
     context = browser.new_context(viewport={"width": 1300, "height": 1100}, offline=True)
     page = context.new_page()
@@ -78,6 +82,9 @@ def test_an_exported_page_works_from_disk_with_the_network_off(browser: Browser,
     steps_through(replay)
     replay.get_by_role("combobox", name="Jump to", exact=True).select_option(label="Note: a note to come back to")
     expect(replay.locator(".dn-note")).to_have_text("a note to come back to")
+    replay.get_by_role("slider", name="Step of the game").fill("7")
+    expect(replay.locator(".dn-note")).to_have_text(HOSTILE)
+    assert page.evaluate("window.hacked") is None
     line = replay.locator(".dn-lines summary").first
     line.click()
     expect(replay.locator(".dn-lines .dn-rule").first).to_be_visible()

@@ -7,6 +7,7 @@ import html
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -116,9 +117,8 @@ def to_html(path: str | os.PathLike[str], title: str, state: dict[str, Any], fra
         "frames": base64.b64encode(frames).decode(),
         "script": base64.b64encode(script().encode()).decode(),
     }
-    page = _PAGE
-    for name, text in parts.items():
-        page = page.replace(f"@{name}@", text)
+    # In one go: what is put in may itself hold such a mark, as a title that somebody wrote.
+    page = re.sub(r"@(\w+)@", lambda mark: parts[mark[1]], _PAGE)
     Path(path).write_text(page, encoding="utf-8")
     return Path(path)
 
