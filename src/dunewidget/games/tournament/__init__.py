@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from dunewidget.games import classic
 from dunewidget.games.classic import board, content, forces, forecast
 from dunewidget.games.classic.table import actions_of
-from dunewidget.games.tournament import faults, secrets
+from dunewidget.games.tournament import faults, intentions, secrets
 from dunewidget.games.tournament.options import OPTIONS
 from dunewidget.games.tournament.sentences import SENTENCES
 from dunewidget.games.tournament.state import TournamentState, start
 from dunewidget.games.tournament.table import MODULES, RULES
-from dunewidget.kernel import Base
+from dunewidget.kernel import Base, Choice, Field
 
 __all__ = ["GAME", "RULES", "TournamentState", "board", "content", "forces", "forecast"]
 
@@ -29,6 +30,13 @@ PHASES = {
     "mentat_pause": "end_of_turn",
 }
 
+
+def domains(s: TournamentState) -> Mapping[str, Field]:
+    """What classic's fields range over, and what one can intend."""
+    intents = (*board.territories(), *content.FACTIONS, intentions.CARD)
+    return {**classic.GAME.domains(s), "intent": Choice(intents)}
+
+
 GAME = replace(
     classic.GAME,
     name="tournament",
@@ -41,6 +49,7 @@ GAME = replace(
     mask=secrets.mask,
     faults=faults.faults,
     options=OPTIONS,
+    domains=domains,
     sentences=SENTENCES,
     base=Base("classic", phases=PHASES, options={"rules": "advanced"}),
 )

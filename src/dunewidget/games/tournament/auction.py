@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import bene_gesserit, bidding, choam_charity, karama
+from dunewidget.games.classic import bene_gesserit, bidding, choam_charity, karama, treachery_cards
 from dunewidget.games.classic.advantages import Advantage
 from dunewidget.games.classic.bidding import Bid, BuyFree, around_from
 from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import might_hold
 from dunewidget.games.classic.karama import karama_cards
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.games.classic.treachery_cards import free_plays
+from dunewidget.games.tournament.intentions import forget, fulfil, truthful
 from dunewidget.games.tournament.state import TournamentTable, own
 from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, ask_all, rule, step
 
@@ -42,8 +42,9 @@ def charity_always(s: ClassicState) -> list[Advantage]:
 
 @step
 def next_card(t: TournamentTable, opener: Seat) -> None:
-    """Nobody is bound to buy the next card."""
+    """Nobody is bound to buy the next card, whatever was said of the last one."""
     t.state.must_buy = set()
+    forget(t, "bid")
     bidding.next_card.fn(t, opener)
 
 
@@ -70,7 +71,7 @@ def most_bid(s: ClassicState, seat: Seat) -> int:
 def bidding_turn(t: TournamentTable, seat: Seat) -> None:
     """Whoever holds a full hand may play a card before it bids."""
     if not t.rules.may_bid(t.state, seat):
-        t.do(free_plays, "W13")
+        t.do(treachery_cards.free_plays, "W13")
     t.do(bid, seat)
 
 
@@ -102,6 +103,7 @@ def _declines(s: ClassicState, seat: Seat, bidder: Seat) -> Action:
     return Bid(seat, s.high_bid + 1) if must_raise(s, seat) else Pass(seat)
 
 
+@truthful("bid")
 @ask(
     "TN-AUC-05",
     "TN-AUC-06",
@@ -141,6 +143,7 @@ def _declines(s: ClassicState, seat: Seat, bidder: Seat) -> Action:
 )
 def bid(t: TournamentTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat) -> None:
     """As in classic; who offers nothing passes."""
+    fulfil(t, seat, action)
     nothing = isinstance(action, Bid) and action.spice == 0
     bidding.bid.fn(t, seat, Pass(seat) if nothing else action, bidder)
 

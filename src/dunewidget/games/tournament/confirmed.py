@@ -21,14 +21,11 @@ from dunewidget.games.classic import (
     karama_powers,
     leaders,
     mentat_pause,
-    movement,
-    nexus,
     plans,
     prescience,
     prices,
     resolution,
     revival,
-    shipment,
     starred,
     storm,
     tanks,
@@ -58,20 +55,17 @@ confirm("TN-STORM-06", treachery_cards.family_atomics)
 confirm("TN-STORM-07", board.exposed, storm.enter_sector, fremen.half_losses, half_losses.half_die)
 confirm("TN-STORM-08", fremen.draw_storm_card, fremen.see_storm_card)
 
-# Nexus
-confirm("TN-NEXUS-02", nexus.nexus_talk)
-
 # Individual turns
 confirm("TN-IND-04", atreides.look_at_spice, atreides.spice_look)
 confirm("TN-BG-01", forces.are_advisors, storm.enter_sector, resolution.explode)
 confirm("TN-BG-09", entering.ally_territories)
 confirm("TN-LAND-01", prices.full_price, guild.shipment_income)
 confirm("TN-LAND-03", entering.ally_territories)
-confirm("TN-LAND-04", shipment.ship, fremen_reserves.into_the_storm)
+confirm("TN-LAND-04", board.in_storm, fremen_reserves.into_the_storm)
 confirm("TN-LAND-07", guild.half_price, guild.own_transfer, guild.transfer, guild.withdraw)
 confirm("TN-LAND-10", bene_gesserit.spiritual_advisor, bene_gesserit.send_force)
 confirm("TN-LAND-11", guild.stop_shipment)
-confirm("TN-MOVE-02", board.reach, movement.move)
+confirm("TN-MOVE-02", board.reach)
 confirm("TN-LEAD-03", karama_powers.revive_by_power)
 confirm("TN-END-09", prices.full_price)
 

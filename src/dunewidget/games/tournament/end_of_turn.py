@@ -10,6 +10,7 @@ from dunewidget.games.classic.mentat_pause import Win, held, side_of
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.coexistence import coexistence_ends
+from dunewidget.games.tournament.intentions import forget
 from dunewidget.games.tournament.state import TournamentTable, own
 from dunewidget.kernel import rule, step
 
@@ -22,6 +23,7 @@ FEW, MANY = (4, 5, 5), (3, 4, 5)
 @step
 def end_of_turn_phase(t: TournamentTable) -> None:
     """Whether anybody has won; then coexistence ends where the Bene Gesserit are alone."""
+    forget(t, "land", "move")
     t.do(classic.mentat_pause_phase)
     t.do(coexistence_ends)
 

@@ -21,7 +21,7 @@ def _remembered(s: TournamentState) -> Iterator[str]:
             yield f"last_bloom: spice does not bloom in {territory} on pile {pile}"
     if s.worms_seen < 0:
         yield f"worms_seen: {s.worms_seen} worms"
-    for name in ("must_buy", "gifts", "landing_gifts", "ransoms"):
+    for name in ("must_buy", "gifts", "landing_gifts", "ransoms", "vows"):
         yield from strangers(s, name, getattr(s, name))
     if s.command is not None and s.command[0] not in s.fighters:
         yield f"command: {s.command[0]} does not fight"

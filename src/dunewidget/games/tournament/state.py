@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Action, OptionValue, Seat, Table
 
+#: what somebody said under Truthtrance that it will do, or not: "land" in or "move" into a territory, "bid", "ally"
+Vow: TypeAlias = tuple[str, str, bool]
+
 
 @dataclass(slots=True, repr=False)
 class TournamentState(ClassicState):
@@ -32,6 +35,8 @@ class TournamentState(ClassicState):
     must_buy: set[Seat] = field(default_factory=set)
     landing_gifts: dict[Seat, tuple[Seat, int, int]] = field(default_factory=dict)
     ransoms: dict[Seat, Action] = field(default_factory=dict)
+    #: what each has said before all that it will do or not, and has not yet had to do
+    vows: dict[Seat, tuple[Vow, ...]] = field(default_factory=dict)
 
 
 if TYPE_CHECKING:

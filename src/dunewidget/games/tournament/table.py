@@ -21,6 +21,7 @@ from dunewidget.games.tournament import (
     harkonnen,
     harvest,
     individual_turns,
+    intentions,
     landing,
     leader_recovery,
     nexus,
@@ -49,6 +50,7 @@ MODULES: tuple[ModuleType, ...] = (
     harkonnen,
     harvest,
     end_of_turn,
+    intentions,
 )
 
 RULES = replace(
