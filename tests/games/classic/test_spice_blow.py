@@ -248,6 +248,20 @@ def test_the_fremen_send_further_worms_where_they_like_on_the_sand() -> None:
     assert game.decisions[0].args == ("red_chasm",)
 
 
+@pytest.mark.rule("CL-SPICE-06", "CL-SPICE-10", "CL-FRE-05")
+def test_a_further_worm_of_turn_1_devours_where_the_fremen_send_it_and_is_ridden_without_a_nexus() -> None:
+    deck = [WORM, WORM, "south_mesa", "broken_land"]
+    forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}
+    game = phase("fremen", "guild", rules="advanced", deck=deck, forces=forces, turn=1, spice_discard=[])
+    game.play("worm red_chasm")
+    assert game.state.forces == {"fremen": {"red_chasm:7": 2}, "guild": {}}
+    assert game.state.tanks["guild"] == 3
+    assert told(game, "nexus") == []
+    assert asked(game) == {"fremen": "ride"}, "at the end of the blow"
+    game.play("ride arrakeen:10 with red_chasm:7=2")
+    assert game.state.forces["fremen"] == {"arrakeen:10": 2}
+
+
 @pytest.mark.rule("CL-SPICE-10", "CL-FRE-16")
 def test_a_further_worm_that_is_not_placed_is_ridden_from_the_first_territory() -> None:
     game = phase(
