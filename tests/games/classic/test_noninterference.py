@@ -35,9 +35,8 @@ from dunewidget.kernel.view import see
 from dunewidget.testing.domain import domain
 from tests.games.classic.battlefield import scene
 
-#: what brings a secret to light before all: whether a deal is kept (CL-DEAL-01), an answer to Truthtrance (CL-DEC-22),
-#: what the poor are given (CL-CHOAM-01)
-BROUGHT_TO_LIGHT = ("deal_paid", "deal_lapsed", "showing_lapsed", "answered", "charity")
+#: what brings a secret to light before all: whether a deal is kept (CL-DEAL-01), an answer to Truthtrance (CL-DEC-22)
+BROUGHT_TO_LIGHT = ("deal_paid", "deal_lapsed", "showing_lapsed", "answered")
 
 Change = Callable[[ClassicState, str, Random], None]
 
@@ -265,9 +264,17 @@ class Answered:
         return json.dumps(see(GAME, self.state, seat, self.question).to_json())
 
     def heard(self, seat: str) -> str:
-        """All the seat was told on the way, but what is brought to light before all."""
-        told = seen_by(GAME.told(self.log), seat)
-        return json.dumps([event.to_json() for event in told if event.name not in BROUGHT_TO_LIGHT])
+        """All the seat was told on the way, but what is brought to light before all.
+
+        What is paid, and by whom of two allies, is public (CL-VIS-01, CL-ALLY-08), and so is charity (CL-CHOAM-01).
+        """
+        return json.dumps(
+            [
+                (event.rule, event.name, {name: value for name, value in event.data.items() if name != "spice"})
+                for event in seen_by(self.log, seat)
+                if event.name not in BROUGHT_TO_LIGHT
+            ]
+        )
 
 
 def answers_to(s: ClassicState, rng: Random) -> dict[str, Any]:
