@@ -18,7 +18,7 @@ help:
 	@echo "make bench         measure speed beside other engines, in about ten minutes"
 	@echo "make mutants       break every rule in turn and list the breaks that no test noticed"
 	@echo "make playthroughs  rewrite the recorded playthroughs in tests/playthroughs"
-	@echo "make pictures      rewrite the pictures in docs/pictures"
+	@echo "make pictures      play a game of each kind and rewrite its pictures in docs/pictures"
 	@echo "make notebooks     run the notebooks and store what they show (ONLY=notebooks/02*.ipynb for some)"
 	@echo "make pins          take today's newest versions into requirements/"
 	@echo "make clean         remove everything that was built or installed here"
@@ -74,7 +74,7 @@ mutants: setup
 playthroughs: setup
 	$(BIN)/python scripts/playthroughs.py
 
-pictures: setup
+pictures: setup system
 	$(BIN)/python scripts/pictures.py
 
 notebooks: setup frontend system

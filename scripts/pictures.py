@@ -1,86 +1,79 @@
-"""Draw every board in many positions and gather the pictures on one sheet: `make pictures`.
+"""Play a game of each kind and draw its start, its middle and its end: `make pictures`.
 
-Pictures go to build/pictures: each as SVG, and as PNG too where Chromium is installed.
+Every picture goes to build/pictures, in both themes, wide and narrow; docs/pictures keeps one small sheet for each.
 """
 
-import shutil
-import subprocess
+import io
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 
+from PIL import Image
+
+import dunewidget as dune
+from dunewidget.draw.scene import Scene
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.registry import find
+from dunewidget.widget import export
+from dunewidget.widget.steps import view_at
+
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "build" / "pictures"
-sys.path.insert(0, str(ROOT))
-
-from dunewidget.draw import arrakis, panels, wedges  # noqa: E402
-from dunewidget.draw.scene import Scene, to_svg  # noqa: E402
-from tests.draw import positions  # noqa: E402
-
+OUT, SHEETS = ROOT / "build" / "pictures", ROOT / "docs" / "pictures"
 WIDTHS = (700, 1200)
 THEMES = ("light", "dark")
+SEED = 7
+THUMB = 560
+GAP = 12
+COLOURS = 96
 
 
-def scenes(width: int) -> dict[str, Scene]:
-    def beside(position: arrakis.Position) -> Scene:
-        return panels.picture(arrakis.scene(position), panels.boxes(positions.panel()), width)
-
-    return {
-        "arrakis-start": beside(positions.start()),
-        "arrakis-middle": beside(positions.middle()),
-        "arrakis-end": beside(positions.end()),
-        "arrakis-crowded": beside(positions.crowded()),
-        "arrakis-layers": beside(positions.layers()),
-        "wedges-start": wedges.picture(positions.opening_table(), None, width),
-        "wedges-middle": wedges.picture(positions.table(), positions.table_question(), width),
-        "wedges-crowded": wedges.picture(positions.crowded_table(), None, width),
-    }
+def played(name: str) -> Game:
+    """A whole game between greedy bots."""
+    game = dune.new(name, seed=SEED)
+    dune.play_on(game)
+    return game
 
 
-def photograph(svg: Path, size: tuple[int, int]) -> None:
-    """Show the picture as a page shows it, as an image, and keep what is seen."""
-    page = svg.with_suffix(".html")
-    page.write_text(
-        f'<!doctype html><style>body{{margin:0}}img{{display:block}}</style><img src="{svg.name}" width="{size[0]}">',
-        encoding="utf-8",
-    )
-    subprocess.run(
-        [
-            "chromium",
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--hide-scrollbars",
-            f"--window-size={size[0]},{size[1]}",
-            f"--screenshot={svg.with_suffix('.png')}",
-            page.as_uri(),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    page.unlink()
+def moments(game: Game) -> dict[str, int]:
+    """The plies to look at: soon after the start, half way, and the last."""
+    return {"start": min(20, game.plies), "middle": game.plies // 2, "end": game.plies}
+
+
+def scene(game: Game, ply: int, width: int) -> Scene:
+    drawing = import_module(find(game.spec.name).drawing or "")
+    drawn: Scene = drawing.picture(view_at(game, game.seats[0], ply), width)
+    return drawn
+
+
+def sheet(pictures: list[Image.Image]) -> Image.Image:
+    """Two columns, each picture as wide as the other."""
+    small = [p.resize((THUMB, round(p.height * THUMB / p.width)), Image.Resampling.LANCZOS) for p in pictures]
+    columns = [small[i :: len(THEMES)] for i in range(len(THEMES))]
+    height = max(sum(p.height + GAP for p in column) for column in columns)
+    out = Image.new("RGB", (len(columns) * (THUMB + GAP) + GAP, height + GAP), "#808080")
+    for i, column in enumerate(columns):
+        y = GAP
+        for picture in column:
+            out.paste(picture, (GAP + i * (THUMB + GAP), y))
+            y += picture.height + GAP
+    return out.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
 
 
 def main() -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
-    drawn: list[tuple[Path, tuple[int, int]]] = []
-    for width in WIDTHS:
-        for name, scene in scenes(width).items():
-            for theme in THEMES:
-                path = OUT / f"{name}-{width}-{theme}.svg"
-                path.write_text(to_svg(scene, theme), encoding="utf-8")
-                drawn.append((path, (width, round(scene.box[3]))))
-    figures = "".join(
-        f"<figure><img src='{path.name}' width='{size[0] // 2}'><figcaption>{path.stem}</figcaption></figure>"
-        for path, size in drawn
-    )
-    style = "figure{display:inline-block;vertical-align:top;margin:8px;font:14px sans-serif}"
-    sheet = OUT / "index.html"
-    sheet.write_text(f"<!doctype html><meta charset='utf-8'><style>{style}</style>{figures}", encoding="utf-8")
-    if shutil.which("chromium"):
-        with ThreadPoolExecutor(2) as pool:
-            list(pool.map(lambda job: photograph(*job), drawn))
-    print(f"{len(drawn)} pictures on {sheet.relative_to(ROOT)}")
+    for folder in (OUT, SHEETS):
+        folder.mkdir(parents=True, exist_ok=True)
+    for name in sys.argv[1:] or dune.game_names():
+        game = played(name)
+        shown = []
+        for width in WIDTHS:
+            for moment, ply in moments(game).items():
+                for theme in THEMES:
+                    path = OUT / f"{name}-{moment}-{width}-{theme}.png"
+                    painted = export.to_png(scene(game, ply, width), path, width=width, theme=theme)
+                    if width == max(WIDTHS):
+                        shown.append(Image.open(io.BytesIO(painted)).convert("RGB"))
+        sheet(shown).save(SHEETS / f"{name}.png", optimize=True)
+        print(f"{name}: {len(WIDTHS) * len(THEMES) * len(moments(game))} pictures in {OUT.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -236,4 +236,5 @@ def _hand(state: Any, seat: str) -> tuple[Card, ...]:
 
 def _card(card: Any) -> Card:
     band = "weapon" if card.kind in _WEAPONS else _KINDS.get(card.kind, "special")
-    return Card(card.name, band, _title(card.kind).capitalize())
+    kind = _title(card.kind).capitalize()
+    return Card(card.name, band, "" if kind == card.name else kind)
