@@ -389,6 +389,16 @@ def test_what_cannot_be_done_is_said_before_anything_is_played(given: dict[str, 
         run(**given)
 
 
+def test_a_bot_that_gives_no_answer_is_told_what_one_is(add_bot: Any) -> None:
+    class Talker(Bot):
+        def choose(self, view: dune.View) -> Any:
+            return "whatever you like"
+
+    add_bot("talker", Talker)
+    (error,) = run(games=1, bots="talker", seats=2).games["error"].to_pylist()
+    assert "answered 'whatever you like': an answer is one of view.decision.options()" in error
+
+
 def test_a_failed_game_can_be_looked_at(add_bot: Any) -> None:
     add_bot("cheat", Cheat)
     notes, error = playing.played(make_plan("toy", "cheat", 2, 0, {}), 0)

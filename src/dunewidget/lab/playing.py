@@ -11,6 +11,7 @@ from typing import Any
 
 from dunewidget import bots as players
 from dunewidget.kernel import playout
+from dunewidget.kernel.action import Action
 from dunewidget.kernel.agenda import Table, answer_all, run
 from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.errors import DuneError, IllegalAction
@@ -87,6 +88,8 @@ def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -
             view = see(spec, state, seat, question, notes.seen[seat], notes.plies[seat])
             decision = players.asked(view)
             answers[seat] = action = seated[seat].choose(view)
+            if not isinstance(action, Action):
+                raise DuneError(f"the bot of {seat} answered {action!r}: an answer is one of view.decision.options()")
             space = decision.space
             if action not in space:
                 raise IllegalAction(decision.why_not(action))
