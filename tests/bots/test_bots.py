@@ -98,6 +98,16 @@ class TestGreedy:
         assert bot.choose(game.view("p1")) == Bid("p1", game.state.coins["p1"])
         assert bot.explain() == "All of it (TOY-04)."
 
+    def test_a_policy_that_would_break_a_rule_is_not_followed(self) -> None:
+        def too_much(view: View, rng: Random) -> tuple[Action, str]:
+            return Bid(view.seat, view.state.coins[view.seat] + 1), "More than all (TOY-04)."
+
+        teach("toy", Knowledge(evaluate=coins, policies={"bids": too_much}))
+        game, bot = new_toy(), Greedy(Random(1))
+        reach(game, "bids")
+        assert bot.choose(game.view("p1")) == Bid("p1", 0)
+        assert "More than all" not in bot.explain()
+
     def test_beats_random(self) -> None:
         wins = 0
         for seed in range(20):

@@ -38,7 +38,7 @@ class Greedy(Bot):
         decision, knowledge = asked(view), known(view.spec.name)
         policy = knowledge.policies.get(decision.name)
         advice = policy(view, self.rng) if policy else None
-        if advice is not None:
+        if advice is not None and advice[0] in decision:  # a promise may bind where advice knows of none
             action, self.reason = advice
             return action
         candidates = self._candidates(decision)
