@@ -144,3 +144,10 @@ def test_an_enormous_question_is_not_listed_whole(strict: str) -> None:
     game.play(next(iter(game.decisions[0].options())))
     found = dune.compare(game, "classic", strict, limit=1)
     assert "only the first 1 for a seat" in found.note
+
+
+def test_what_only_the_tournament_remembers_is_recalled_from_the_board() -> None:
+    game = dune.play_on(dune.new("classic", ("atreides", "harkonnen"), 3), until="move")
+    found = dune.compare(game, "classic", "tournament")
+    assert (found.question, found.same > 0) == ("move", True)
+    assert not any(lost.rule == "CL-MOVE-02" for lost in found.vanish), "whoever holds a city flies in both"

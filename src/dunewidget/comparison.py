@@ -136,6 +136,8 @@ def _asked(home: GameSpec, spec: GameSpec, state: State, step: str, args: Sequen
         read = read_position(spec, translated(home, spec, state, (step, *args)))
     except BadPosition as error:
         return f"{spec.name} cannot hold this position: {error}"
+    if spec.base is not None and spec.base.name == home.name:
+        spec.base.recall(read)
     known = spec.rules(read).steps.get(step)
     if not isinstance(known, Ask):
         return f"{spec.name} has no step that asks this ({step})"

@@ -60,6 +60,8 @@ class Base:
     phases: Mapping[str, str] = field(default_factory=dict)
     #: options of the base, and the values that the other game plays with
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    #: fills in, as far as a position of the base shows it, what only the other game remembers
+    recall: Callable[[Any], None] = lambda state: None
 
 
 @dataclass(frozen=True)

@@ -138,6 +138,8 @@ def collect(records: str | os.PathLike[str]) -> Results:
     A file that is no record of a known game is left out with a warning.
     """
     path = Path(records)
+    if not path.exists():
+        raise DuneError(f"there is no file or folder {path}")
     files = sorted(path.rglob("*.dune")) if path.is_dir() else [path]
     rows: Rows = {table: [] for table in TABLES}
     for file in files:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from dunewidget.games import classic
 from dunewidget.games.classic import board, content, forces, forecast
 from dunewidget.games.classic.table import actions_of
-from dunewidget.games.tournament import faults, intentions, secrets
+from dunewidget.games.tournament import faults, intentions, secrets, storm
 from dunewidget.games.tournament.options import OPTIONS
 from dunewidget.games.tournament.sentences import SENTENCES
 from dunewidget.games.tournament.state import TournamentState, start
@@ -37,6 +37,15 @@ def domains(s: TournamentState) -> Mapping[str, Field]:
     return {**classic.GAME.domains(s), "intent": Choice(intents)}
 
 
+def recall(s: TournamentState) -> None:
+    """What a position of classic shows of what the tournament remembers; the storm is taken to have just passed."""
+    s.ornithopters = storm.city_holders(s)
+    for pile, cards in (("A", s.spice_discard), ("B", s.spice_discard_b)):
+        if blooms := [card for card in cards if card != content.WORM]:
+            s.last_bloom[pile] = blooms[-1]
+        s.worms_seen += cards.count(content.WORM)
+
+
 GAME = replace(
     classic.GAME,
     name="tournament",
@@ -51,5 +60,5 @@ GAME = replace(
     options=OPTIONS,
     domains=domains,
     sentences=SENTENCES,
-    base=Base("classic", phases=PHASES, options={"rules": "advanced"}),
+    base=Base("classic", phases=PHASES, options={"rules": "advanced"}, recall=recall),
 )

@@ -30,12 +30,17 @@ def may_use_atomics(s: ClassicState, seat: Seat) -> bool:
     return any(part in wall or wall & reach(s.storm, frozenset(), 1, part) for part in parts_held(s, seat))
 
 
+def city_holders(s: ClassicState) -> dict[str, Seat]:
+    """Who holds each city with no enemy in it."""
+    return {city: seat for city in CITIES for seat in s.seats if occupies(s, seat, city)}
+
+
 @step
 @rule("TN-STORM-09")
 def take_ornithopters(t: TournamentTable) -> None:
     """Whoever holds a city alone has its ornithopters for this turn; coexisting forces neither hold nor hinder."""
     s = t.state
-    s.ornithopters = {city: seat for city in CITIES for seat in s.seats if occupies(s, seat, city)}
+    s.ornithopters = city_holders(s)
     if s.ornithopters:
         t.tell("TN-STORM-09", "ornithopters", cities=s.ornithopters.copy())
 
