@@ -333,7 +333,7 @@ class TestRecords:
     def test_no_records_no_results(self, tmp_path: Path) -> None:
         with pytest.raises(dune.DuneError, match="no recorded games"):
             dune.collect(tmp_path)
-        with pytest.raises(dune.DuneError, match="no file or folder .*evening"):
+        with pytest.raises(dune.DuneError, match=r"no file or folder .*evening"):
             lab.open_results(tmp_path / "evening.dune")
 
 
