@@ -52,7 +52,8 @@ def test_an_exercise_answers_the_wrong_move_and_is_solved(path: Path) -> None:
     """The notebook, when it is run, tries a move that gets a reply, and then one that reaches the goal."""
     cells = nbformat.read(path, as_version=4).cells
     lessons = [name for cell in cells for name in re.findall(r"^(\w+) = dune\.lesson\(", cell.source, re.MULTILINE)]
-    assert lessons
+    exercises = [cell for cell in cells if re.search(r"^### Exercise", cell.source, re.MULTILINE)]
+    assert len(lessons) == len(exercises) > 0
     for name in lessons:
         told = [cell for cell in cells if f"{name}.play(" in cell.source]
         assert f"assert {name}.check()" in told[-1].source
