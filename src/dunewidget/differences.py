@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from dunewidget.kernel import registry
-from dunewidget.kernel.agenda import Rules
+from dunewidget.kernel.agenda import Ask, Rules, Step
 from dunewidget.kernel.errors import DuneError
 from dunewidget.rulebook import Rule, RuleBook, rulebook
 
@@ -159,9 +159,16 @@ def _replaced(base: str, system: str) -> list[str]:
     one, other = (_table(name) for name in (base, system))
     if not isinstance(other, type(one)):
         return []
-    named = [f.name for f in fields(one) if f.name not in ("name", "steps", "free")]
+    named = [f.name for f in fields(one) if f.name not in ("name", "steps", "free", "instead")]
     changed = [name for name in named if getattr(one, name) != getattr(other, name)]
-    return changed + [name for name, step in other.steps.items() if one.steps.get(name) is not step]
+    return changed + [name for name, step in other.steps.items() if not _same(one.steps.get(name), step)]
+
+
+def _same(one: Step[Any] | None, other: Step[Any]) -> bool:
+    """Whether two steps do the same and offer the same, whatever rules they cite."""
+    if one is None or not isinstance(other, Ask):
+        return one is other
+    return isinstance(one, Ask) and (one.fn, one.plays) == (other.fn, other.plays)
 
 
 def _table(name: str) -> Rules:

@@ -8,7 +8,8 @@ is answered. Whom it asks and what is legal is computed from the state each time
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -144,12 +145,14 @@ class FreeAct:
 class Rules:
     """The rules in force: the steps by name and the free acts.
 
-    A game's subclass has a field for each rule function that another system may replace.
+    A game's subclass has a field for each rule function that another system may replace. A system that builds on
+    another says in `instead` which of the other's rules are no longer cited, and which ones are in their place.
     """
 
     name: str
     steps: Mapping[str, Step[Any]]
     free: Mapping[type[Action], FreeAct] = field(default_factory=dict)
+    instead: Mapping[str, str] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<Rules of {self.name}: {len(self.steps)} steps, {len(self.free)} free acts>"
@@ -163,6 +166,27 @@ def steps_of(*modules: ModuleType) -> dict[str, Step[Any]]:
             if isinstance(value, Step) and found.setdefault(value.name, value) is not value:
                 raise ValueError(f"two steps are called {value.name}")
     return found
+
+
+def cite(rules: R) -> R:
+    """The same rules, whose questions and refusals name the rules in force `instead` of those they replace."""
+
+    def cited(checks: Iterable[Check]) -> tuple[Check, ...]:
+        return tuple(check._replace(rule=rules.instead.get(check.rule, check.rule)) for check in checks)
+
+    def asked(todo: Step[Any]) -> Step[Any]:
+        if not isinstance(todo, Ask):
+            return todo
+        named = copy(todo)
+        named.rules = tuple(dict.fromkeys(rules.instead.get(rule, rule) for rule in todo.rules))
+        named.checks = {kind: cited(checks) for kind, checks in todo.checks.items()}
+        return named if (named.rules, named.checks) != (todo.rules, todo.checks) else todo
+
+    return replace(
+        rules,
+        steps={name: asked(todo) for name, todo in rules.steps.items()},
+        free={kind: replace(act, checks=cited(act.checks)) for kind, act in rules.free.items()},
+    )
 
 
 class Table(Generic[S_co, R]):
@@ -189,6 +213,7 @@ class Table(Generic[S_co, R]):
     ) -> None:
         """Say what happened, under which rule; `secret` names fields that only some seats may see."""
         if self.log is not None:
+            rule = self.rules.instead.get(rule, rule)
             self.log.append(Event(rule, name, data, seen_by, secret or NO_SECRETS))
 
     def end(self, winners: Iterable[Seat]) -> None:

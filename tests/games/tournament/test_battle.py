@@ -65,8 +65,8 @@ def test_who_stands_in_the_storm_fights_only_others_in_the_storm() -> None:
 def test_a_hero_may_not_lead_while_there_is_a_leader() -> None:
     about: dict[str, Any] = {"forces": {"emperor": 4, "guild": 4}, "hands": {"guild": ("cheap_hero",)}, "spice": SPICE}
     game = to("form_plans", battle("emperor", "guild", **about))
-    assert game.why_not("guild: battle 2 cheap_hero").rule == "CL-BATTLE-15"
-    assert game.why_not(BattlePlan("guild", 2.0, None)).rule == "CL-BATTLE-15"
+    assert game.why_not("guild: battle 2 cheap_hero").rule == "TN-BAT-15"
+    assert game.why_not(BattlePlan("guild", 2.0, None)).rule == "TN-BAT-15"
     classic = to("form_plans", battle("emperor", "guild", game="classic", **about))
     assert classic.why_not("guild: battle 2 cheap_hero")
 
@@ -88,7 +88,7 @@ def leaderless(game: str = "tournament", **about: Any) -> Game:
 @pytest.mark.rule("TN-BAT-16", "TN-BAT-17")
 def test_without_a_leader_the_hero_must_lead_and_may_carry_cards() -> None:
     game = to("form_plans", leaderless())
-    assert game.why_not("guild: battle 1 -").rule == "CL-BATTLE-15"
+    assert game.why_not("guild: battle 1 -").rule == "TN-BAT-15"
     assert game.why_not("guild: battle 1 cheap_hero crysknife shield")
 
 
@@ -140,7 +140,7 @@ def test_the_voice_has_ten_commands() -> None:
     game = battle(*seats, forces=dict.fromkeys(seats, 4))
     kinds = ("projectile", "poison", "shield", "snooper", "worthless")
     assert texts(game) == {"decline", *(f"voice {order} {kind}" for order in ("play", "not") for kind in kinds)}
-    assert game.why_not("bene_gesserit: voice play lasgun").rule == "CL-BG-04"
+    assert game.why_not("bene_gesserit: voice play lasgun").rule == "TN-BAT-06"
     assert battle(*seats, game="classic", forces=dict.fromkeys(seats, 4)).why_not("bene_gesserit: voice play lasgun")
 
 

@@ -11,6 +11,8 @@ def test_what_is_confirmed_is_in_force() -> None:
         assert functions, rule
         for function in functions:
             if isinstance(function, Step):
-                assert RULES.steps[function.name] is function, rule
+                now = RULES.steps[function.name]
+                assert now.fn is function.fn, rule
+                assert getattr(now, "plays", None) is getattr(function, "plays", None), rule
             elif isinstance(function, Advantage):
                 assert RULES.advantages[function.name] is function, rule

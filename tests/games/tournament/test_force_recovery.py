@@ -75,5 +75,5 @@ def test_no_leader_comes_back_in_this_phase() -> None:
     }
     game = recovery(**about)
     assert not any("leader" in text for text in options(game))
-    assert game.why_not("guild: revive 1 leader staban_tuek").rule == "CL-REV-04"
+    assert game.why_not("guild: revive 1 leader staban_tuek").rule == "TN-REV-04"
     assert recovery(game="classic", **about).why_not("guild: revive 1 leader staban_tuek")

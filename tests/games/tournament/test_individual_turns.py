@@ -102,10 +102,10 @@ def test_before_the_first_turn_atreides_look_at_the_spice_card_then_coexistence_
 def test_two_other_houses_close_every_territory_to_landings(game: str, closed: bool) -> None:
     two = {"atreides": {"imperial_basin:9": 1, "polar_sink:0": 1}, "guild": {"imperial_basin:10": 1, "polar_sink:0": 1}}
     found = landing("emperor", two, game, spice={"emperor": 9})
-    assert (rule_of(found, "ship 1 imperial_basin:9") == "CL-SHIP-05") is closed
+    assert (rule_of(found, "ship 1 imperial_basin:9") == "TN-LAND-02") is closed
     assert found.why_not("ship 1 polar_sink:0"), "there is room for all"
     dominion = landing("emperor", {"atreides": {"arrakeen:10": 1}, "guild": {"arrakeen:10": 1}}, spice={"emperor": 9})
-    assert rule_of(dominion, "ship 1 arrakeen") == "CL-SHIP-05"
+    assert rule_of(dominion, "ship 1 arrakeen") == "TN-LAND-02"
 
 
 @pytest.mark.rule("TN-IND-05", "TN-END-10")

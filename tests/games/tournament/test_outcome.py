@@ -256,4 +256,4 @@ def test_none_of_the_cards_just_taken_is_given_back() -> None:
     assert {a.text for a in game.decisions[0].options()} == {"give kulon"}
     assert len(list(exchange("classic", 1).decisions[0].options())) == 2
     before = scene(("harkonnen", "guild"), ("free_plays", "W1"), ("bidding",), hands=hands)
-    assert before.why_not("harkonnen: karama exchange 2 guild").rule == "CL-KAR-15"
+    assert before.why_not("harkonnen: karama exchange 2 guild").rule == "TN-BAT-21"

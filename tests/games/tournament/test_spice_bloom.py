@@ -258,11 +258,16 @@ def test_worms_left_over_belong_to_the_second_bloom_and_then_both_piles_are_shuf
     assert len(told(game, "spice_blow")) == 2
 
 
+def nexus(game: str, seats: tuple[str, ...], **about: Any) -> Game:
+    phase = "spice_bloom" if game == "tournament" else "spice_blow"
+    return scene(seats, ("open_nexus",), game=game, phase=phase, turn=3, **about)
+
+
 @pytest.mark.rule("TN-NEXUS-01")
 @pytest.mark.parametrize(("game", "members"), [("tournament", 3), ("classic", 2)])
 def test_an_alliance_may_grow_to_any_size_but_all(game: str, members: int) -> None:
     seats = ("atreides", "guild", "emperor", "harkonnen")
-    found = scene(seats, ("open_nexus",), game=game, phase="spice_bloom" if game == "tournament" else "spice_blow")
+    found = nexus(game, seats)
     found.play("atreides: ally guild")
     found.play("guild: ally atreides")
     if members == 2:
@@ -274,9 +279,32 @@ def test_an_alliance_may_grow_to_any_size_but_all(game: str, members: int) -> No
     found.play("guild: ally atreides,emperor")
     assert found.state.alliances == [("atreides", "guild", "emperor")]
     assert not found.why_not("harkonnen: ally atreides,guild,emperor"), "never all the players"
-    found.play("guild: leave alliance")
-    assert found.state.alliances == [("atreides", "emperor")], "the others stay allied"
-    assert found.why_not("guild: ally harkonnen")
+
+
+@pytest.mark.rule("TN-NEXUS-01")
+def test_several_ally_in_one_step_and_who_leaves_an_old_alliance_may_form_another() -> None:
+    seats = ("atreides", "guild", "emperor", "harkonnen")
+    game = nexus("tournament", seats)
+    for seat, others in (("atreides", "guild,emperor"), ("guild", "atreides,emperor"), ("emperor", "atreides,guild")):
+        assert game.state.alliances == []
+        game.play(f"{seat}: ally {others}")
+    assert game.state.alliances == [("atreides", "guild", "emperor")]
+    later = nexus("tournament", seats, alliances=game.state.alliances)
+    later.play("guild: leave alliance")
+    assert later.state.alliances == [("atreides", "emperor")], "the others stay allied"
+    later.play("guild: ally harkonnen").play("harkonnen: ally guild")
+    assert later.state.alliances == [("atreides", "emperor"), ("guild", "harkonnen")]
+
+
+@pytest.mark.rule("TN-NEXUS-02")
+@pytest.mark.parametrize(("game", "binds"), [("tournament", True), ("classic", False)])
+def test_what_is_made_in_a_nexus_binds_until_another(game: str, *, binds: bool) -> None:
+    found = nexus(game, ("atreides", "guild", "emperor", "harkonnen"))
+    found.play("atreides: ally guild").play("guild: ally atreides")
+    verdict = found.why_not("guild: leave alliance")
+    assert bool(verdict) is not binds
+    assert verdict.rule == ("TN-NEXUS-02" if binds else None)
+    assert bool(found.why_not("harkonnen: ally atreides,guild")) is binds, "but more may join it"
 
 
 @pytest.mark.rule("TN-NEXUS-02")

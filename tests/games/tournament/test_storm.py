@@ -45,7 +45,7 @@ def test_the_first_storm_harms_nobody(game: str, dead: int) -> None:
 def test_later_the_two_who_fought_last_dial_one_to_three() -> None:
     game = storm("atreides", "guild", "harkonnen", wheel_users=("harkonnen", "atreides"))
     assert asked(game) == {"harkonnen": "dial_storm", "atreides": "dial_storm"}
-    assert game.why_not("atreides: storm 4").rule == "CL-STORM-03"
+    assert game.why_not("atreides: storm 4").rule == "TN-STORM-02"
     assert game.why_not("atreides: storm 3")
 
 

@@ -63,12 +63,24 @@ def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
     return all(named.issuperset(old) or named.isdisjoint(old) for old in s.alliances)
 
 
+@rule("CL-NEXUS-02")
+def may_leave(s: ClassicState, seat: Seat) -> bool:
+    """Whoever is in an alliance may leave it, even one made a moment ago."""
+    return bool(allies(s, seat))
+
+
+@rule("CL-NEXUS-02")
+def made_now(s: ClassicState, members: tuple[Seat, ...]) -> bool:
+    """Whether these have allied in this Nexus."""
+    return _label(members) in s.nexus_made
+
+
 def _free_to_join(s: ClassicState, members: tuple[Seat, ...]) -> bool:
     """Whether these may unite in a new alliance.
 
     One that was made in this Nexus and broken again is not made a second time, so that the talk comes to an end.
     """
-    if members in s.alliances or _label(members) in s.nexus_made:
+    if members in s.alliances or made_now(s, members):
         return False
     return rules_of(s).may_unite(s, members)
 
@@ -102,7 +114,7 @@ def _speech(s: ClassicState, seat: Seat) -> Space:
     offers = _offers(s, seat)
     if offers:
         products.append(Product(Ally, seat, others=Choice(offers)))
-    if allies(s, seat):
+    if rules_of(s).may_leave(s, seat):
         products.append(Product(LeaveAlliance, seat))
     return Space(products)
 
@@ -137,7 +149,10 @@ def _named_well(s: ClassicState, action: Ally) -> bool:
                 "you have agreed to that already",
             ),
         ),
-        LeaveAlliance: (Check("CL-NEXUS-02", lambda s, a: bool(allies(s, a.seat)), "you are in no alliance"),),
+        LeaveAlliance: (
+            Check("CL-NEXUS-02", lambda s, a: bool(allies(s, a.seat)), "you are in no alliance"),
+            Check("CL-NEXUS-05", lambda s, a: rules_of(s).may_leave(s, a.seat), "your alliance binds you for now"),
+        ),
         Done: (),
     },
     default=lambda s, seat: Done(seat),

@@ -62,6 +62,7 @@ class ClassicRules(Rules):
     after_nexus: tuple[Step[[]], ...]
     alliance_limit: Callable[[ClassicState], int]
     may_unite: Callable[[ClassicState, Sequence[Seat]], bool]
+    may_leave: Callable[[ClassicState, Seat], bool]
 
     # CHOAM Charity and Spice Collection
     charity_due: Callable[[ClassicState, Seat], int]

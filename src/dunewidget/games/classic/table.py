@@ -150,6 +150,7 @@ RULES = ClassicRules(
     after_nexus=(fremen_worms.next_ride,),
     alliance_limit=options.alliance_limit,
     may_unite=nexus.may_unite,
+    may_leave=nexus.may_leave,
     charity_due=choam_charity.charity_due,
     charity_always=bene_gesserit.charity_always,
     collection_rate=spice_collection.collection_rate,

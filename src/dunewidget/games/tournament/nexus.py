@@ -1,11 +1,10 @@
-"""The Nexus: an alliance may grow to any size, one side joining another."""
+"""The Nexus: an alliance may have any size, and what is made in it binds until another Nexus."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from dunewidget.games.classic import nexus as classic
 from dunewidget.games.classic.mentat_pause import side_of
+from dunewidget.games.classic.nexus import made_now
+from dunewidget.games.classic.nexus import may_leave as is_allied
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Seat, rule
 
@@ -16,7 +15,7 @@ def alliance_limit(s: ClassicState) -> int:
     return len(s.seats) - 1
 
 
-@rule("TN-NEXUS-01")
-def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
-    """Two sides, each a player or an alliance, unite at a time: a greater alliance is made step by step."""
-    return classic.may_unite(s, members) and len({side_of(s, seat) for seat in members}) == 2
+@rule("TN-NEXUS-02")
+def may_leave(s: ClassicState, seat: Seat) -> bool:
+    """An alliance can be left in a later Nexus than the one in which it was made."""
+    return is_allied(s, seat) and not made_now(s, side_of(s, seat))
