@@ -13,8 +13,8 @@ from dunewidget import Game, View, new
 from dunewidget.bots import Greedy, Knowledge, known, make
 from dunewidget.bots.registry import _FACTORIES
 from dunewidget.games.classic.bidding import Bid, BuyFree
-from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.forces import occupants
+from dunewidget.games.classic.fremen_worms import Ride
 from dunewidget.games.classic.guild import StopShipment
 from dunewidget.games.classic.mentat_pause import held, side_of
 from dunewidget.games.classic.movement import Move, PlayHajr
@@ -59,7 +59,20 @@ def test_advice_beats_chance(game: str, seats: int, games: int) -> None:
 @pytest.mark.parametrize("game", ADVISED)
 def test_advice_is_given_on_questions_that_are_asked(game: str) -> None:
     steps = new(game, seed=1).rules.steps
-    assert [name for name in known(game).policies if name not in steps or not steps[name].asks] == []
+    named = (*known(game).policies, *known(game).aims)
+    assert [name for name in named if name not in steps or not steps[name].asks] == []
+
+
+@pytest.mark.parametrize("game", ADVISED)
+def test_answers_by_numbers_say_what_they_are_for(game: str) -> None:
+    """Every question that comes up in some random games has a policy or an aim."""
+    asked, rng = set(), Random(1)
+    for seed in range(6):
+        table = new(game, seed=seed)
+        while not table.over:
+            asked.add(table.decisions[0].name)
+            table.play(rng.choice(table.decisions).sample(rng))
+    assert asked - set(known(game).policies) - set(known(game).aims) == set()
 
 
 @pytest.mark.slow
@@ -219,22 +232,26 @@ def test_one_who_may_hold_four_is_contested_in_the_one_that_can_be_reached() -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", ["basic", "advanced"])
-def test_no_win_is_let_go_by_that_could_be_contested(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In whole games: whoever ships when another stands in enough strongholds goes to one of them, if it can."""
+@pytest.mark.parametrize(
+    ("game", "options"), [("classic", {"rules": "basic"}), ("classic", {"rules": "advanced"}), ("tournament", {})]
+)
+def test_no_win_is_let_go_by_that_could_be_contested(
+    game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whole games: whoever acts when another stands in enough strongholds goes to one of them, if it can."""
     stood = []
 
     class Watched(Greedy):
         def choose(self, view: View) -> Action:
             choice = super().choose(view)
             assert view.decision
-            places = winning_places(view.state, view.seat) if view.decision.name == "ship" else []
+            places = winning_places(view.state, view.seat) if view.decision.name in ("ship", "move", "ride") else []
             if any(fights(option, places) for option in (view.decision.options() if places else ())):
                 stood.append((view, choice, fights(choice, places)))
             return choice
 
     monkeypatch.setitem(_FACTORIES, "watched", Watched)
-    plan = make_plan("classic", "watched", 6, 0, {"rules": rules})
+    plan = make_plan(game, "watched", 6, 0, options)
     for number in range(14):
         assert played(plan, number)[1] is None
     assert len(stood) > 3
@@ -245,16 +262,17 @@ def winning_places(state: ClassicState, seat: str) -> list[str]:
     """The strongholds of a side that has just as many as it needs."""
     for side in {side_of(state, other) for other in state.seats if other not in side_of(state, seat)}:
         if held(state, side) == rules_of(state).strongholds_needed(state, len(side)):
-            return [name for name in STRONGHOLDS if (there := occupants(state, name)) and set(there) <= set(side)]
+            places = rules_of(state).victory_places(state)
+            return [name for name in places if (there := occupants(state, name)) and set(there) <= set(side)]
     return []
 
 
 def fights(action: Action, places: Sequence[str]) -> bool:
     """Whether somebody comes to fight in one of some places, with forces of its own and no card."""
     return (
-        isinstance(action, Ship)
+        isinstance(action, Ship | Move | Ride)
         and territory_of(action.to) in places
-        and action.card is None
+        and getattr(action, "card", None) is None
         and getattr(action, "side", None) != "advisor"
     )
 

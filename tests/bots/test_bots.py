@@ -120,7 +120,7 @@ class TestGreedy:
         game, bot = new_toy(), Greedy(Random(1), answers=3)
         reach(game, "bids")
         bot.choose(game.view("p1"))
-        assert "best off of 3 answers" in bot.explain()
+        assert "best of 3 answers" in bot.explain()
 
 
 def test_a_bot_of_ones_own_has_a_name() -> None:

@@ -73,12 +73,13 @@ class Greedy(Bot):
                 worth[i] += evaluate(state, view.seat) / self.worlds
         best = max(range(len(candidates)), key=worth.__getitem__)
         others = [value for i, value in enumerate(worth) if i != best]
+        aim = known(view.spec.name).aims.get(asked(view).name, "I want to stand as well as I can")
         if worth[best] - max(others) < ALIKE:
-            self.reason = f"No answer I thought of would leave me better off {cited(asked(view))}."
+            self.reason = f"{aim}, and no answer I thought of does more for it {cited(asked(view))}."
         else:
             self.reason = (
-                f"{candidates[best].text!r} leaves me best off of {len(candidates)} answers I thought through, "
-                f"by {worth[best] - max(others):.2g} to the next best {cited(asked(view))}."
+                f"{aim}: {candidates[best].text!r} does it best of {len(candidates)} answers I thought through "
+                f"{cited(asked(view))}."
             )
         return candidates[best]
 

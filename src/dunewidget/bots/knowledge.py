@@ -43,6 +43,8 @@ class Knowledge:
     evaluate: Callable[[Any, Seat], float] | None = None
     #: question -> the answer to give and why, or None to leave it to `evaluate`
     policies: Mapping[str, Callable[[View, Random], Advice | None]] = field(default_factory=dict)
+    #: question -> what one is after in it, as a clause that begins a reason, for answers found by `evaluate`
+    aims: Mapping[str, str] = field(default_factory=dict)
     #: numbers worth following through a game: quantity -> seat -> how much
     measures: Callable[[Any], Mapping[str, Mapping[Seat, float]]] | None = None
     #: the battles told of in a game's events, each with the place of its first event in them

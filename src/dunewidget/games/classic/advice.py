@@ -7,7 +7,16 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from dunewidget.games.classic import advice_battle, advice_board, advice_cards, advice_market, advice_setup
+from dunewidget.games.classic import (
+    advice_battle,
+    advice_board,
+    advice_cards,
+    advice_market,
+    advice_setup,
+    advice_sides,
+    advice_storm,
+    advice_worms,
+)
 from dunewidget.games.classic.advice_outlook import FORCE, SPICE, Outlook
 from dunewidget.games.classic.bene_gesserit import ADVISOR, SendForce
 from dunewidget.games.classic.board import STRONGHOLDS
@@ -78,17 +87,29 @@ policies: dict[str, Callable[[View, Random], tuple[Action, str] | None]] = {
     "may_cancel": advice_cards.may_cancel,
     "may_open_plan": advice_cards.may_open_plan,
     "stop_shipment": advice_cards.stop_shipment,
-    **dict.fromkeys(
-        (
-            "claim_turn",
-            "declare_battle",
-            "family_atomics",
-            "intrusion",
-            "pay_revival",
-            "send_worm",
-        ),
-        advice_cards.decline,
-    ),
+    "choose_battle": advice_battle.choose_battle,
+    "decide_captive": advice_battle.decide_captive,
+    "collect": advice_market.collect,
+    "grant_revival": advice_market.grant_revival,
+    "pay_revival": advice_cards.leave("My spice pays for my own forces first (CL-EMP-03)."),
+    "claim_turn": advice_cards.leave("I would rather see first what the others do (CL-GUI-06)."),
+    "dial_storm": advice_storm.dial_storm,
+    "weather_control": advice_storm.weather_control,
+    "family_atomics": advice_storm.family_atomics,
+    "choose_dead": advice_storm.choose_dead,
+    "send_worm": advice_worms.send_worm,
+    "worm_power": advice_worms.worm_power,
+    "ride": advice_worms.ride,
+    "protect": advice_worms.protect,
+    "declare_battle": advice_sides.declare_battle,
+    "intrusion": advice_sides.intrusion,
+}
+
+#: what the few answers are for that are found by `evaluate`
+aims = {
+    "give_back": "I give back the cards I can use least",
+    "answer_truly": "I answer so that it binds me least",
+    "grant_transport": "I carry my ally if the two of us gain by it",
 }
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from dunewidget.games.classic.advice_outlook import FORCE, HOLD, SPICE, Outlook
-from dunewidget.games.classic.board import STRONGHOLDS
+from dunewidget.games.classic.advice_outlook import FORCE, HOLD, SPICE, Outlook, best_leader
+from dunewidget.games.classic.battle import Fight
 from dunewidget.games.classic.content import kinds, strength
-from dunewidget.games.classic.harkonnen import Capture
+from dunewidget.games.classic.harkonnen import Captive, Capture
 from dunewidget.games.classic.plans import BattlePlan, Legal, legal_plans
 from dunewidget.games.classic.prescience import Foresee, ForetellCard, ForetellDial, ForetellLeader
 from dunewidget.games.classic.resolution import Losses
 from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent, target
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.games.classic.voice import Voice
 from dunewidget.kernel import Action, Pass, Seat, View
 
@@ -71,8 +71,8 @@ def stakes_of(s: ClassicState, seat: Seat) -> Stakes:
     territory, rival = battle_territory(s), opponent(s, seat)
     own = army(s, seat)
     win, lose = HOLD / 4, 0.0
-    if territory in STRONGHOLDS:
-        outlook = Outlook(s, seat)
+    outlook = Outlook(s, seat)
+    if territory in outlook.muster:
         there = outlook.muster[territory]
         alone = {who: n for who, n in there.items() if who != rival}
         gone = {who: n for who, n in there.items() if who != seat}
@@ -170,11 +170,14 @@ def use_voice(view: View, rng: Random) -> tuple[Action, str] | None:
     if view.decision is None or target(s, view.seat) is None:
         return None
     own = {kinds().get(card) for card in s.hands[view.seat]}
-    kind = next((weapon for weapon, stop in STOPS.items() if stop not in own), "lasgun")
-    command = Voice(view.seat, "not", kind)
-    if command not in view.decision:
-        return None
-    return command, f"Against {kind} I have no defense, so it must not be played (CL-BG-04)."
+    bare = [weapon for weapon, stop in STOPS.items() if stop not in own]
+    for kind in (*bare, "lasgun", *STOPS):
+        command = Voice(view.seat, "not", kind)
+        if command in view.decision:
+            stopped = kind in STOPS and kind not in bare
+            why = f"I could stop {kind}, and need not now" if stopped else f"Against {kind} I have no defense"
+            return command, f"{why} (CL-BG-04)."
+    return None
 
 
 def use_prescience(view: View, rng: Random) -> tuple[Action, str] | None:
@@ -222,3 +225,32 @@ def choose_losses(view: View, rng: Random) -> tuple[Action, str] | None:
         return plain + 3 * stars + sum(0.1 if kinds().get(card) == "worthless" else 2.0 for card in action.cards)
 
     return min(view.decision.options(), key=price), "I give up what is cheapest to replace (CL-BATTLE-31)."
+
+
+def choose_battle(view: View, rng: Random) -> tuple[Action, str] | None:
+    """First the battle on which most depends, while every leader and card is there."""
+    s: ClassicState = view.state
+    if view.decision is None:
+        return None
+    outlook = Outlook(s, view.seat)
+
+    def depends(fight: Action) -> float:
+        there = outlook.muster.get(territory_of(fight.at)) if isinstance(fight, Fight) else None
+        if there is None or not isinstance(fight, Fight):
+            return 0.0
+        alone, gone = ({who: n for who, n in there.items() if who != out} for out in (fight.opponent, view.seat))
+        place = territory_of(fight.at)
+        return outlook.score({**outlook.muster, place: alone}) - outlook.score({**outlook.muster, place: gone})
+
+    best = max(view.decision.options(), key=depends)
+    return best, "Most depends on this battle, so it comes first, while I have all leaders and cards (CL-BATTLE-06)."
+
+
+def decide_captive(view: View, rng: Random) -> tuple[Action, str] | None:
+    """A captive stronger than one's own leaders fights; any other is sold."""
+    s: ClassicState = view.state
+    if s.drawn_leader is None:
+        return None
+    if strength(s.drawn_leader) > best_leader(s, view.seat):
+        return Captive(view.seat, "keep"), "The captive is stronger than any leader of mine (CL-HAR-05, CL-HAR-06)."
+    return Captive(view.seat, "kill"), "I have better leaders, and a dead one brings 2 spice (CL-HAR-05)."

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from dunewidget.games.classic.advantages import Decline
 from dunewidget.games.classic.advice_outlook import SPICE, Outlook
 from dunewidget.games.classic.bene_gesserit import ADVISOR
-from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.entering import sides
 from dunewidget.games.classic.movement import Move
 from dunewidget.games.classic.prices import RESERVE, price_of
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Action, Product, Seat, Shares, Space, View
@@ -41,11 +41,24 @@ def _numbers(most: int) -> list[int]:
 
 def _worthwhile(s: ClassicState, places: Iterable[str]) -> list[str]:
     """The parts worth thinking about: in a stronghold, or with spice in them."""
-    return [part for part in places if territory_of(part) in STRONGHOLDS or part in s.spice_on_board]
+    held = rules_of(s).victory_places(s)
+    return [part for part in places if territory_of(part) in held or part in s.spice_on_board]
 
 
 def _comes_to_fight(s: ClassicState, seat: Seat, part: str, coming: str) -> bool:
     return sides(s, seat, territory_of(part), coming) != (ADVISOR,)
+
+
+def _best(outlook: Outlook, found: Sequence[Choice]) -> Choice:
+    """The choice that is worth most; into a stronghold of one who wins as it is, if there is a way."""
+    winning = outlook.winning()
+    contesting = [choice for choice in found if territory_of(getattr(choice[1], "to", "")) in winning]
+    return max(contesting or found, key=lambda choice: choice[0], default=(0.0, Decline(outlook.seat)))
+
+
+def worth_it(outlook: Outlook, best: Choice) -> bool:
+    """Whether a choice is worth the trouble: whatever keeps another from winning now is."""
+    return best[0] > TROUBLE * outlook.later or territory_of(getattr(best[1], "to", "")) in outlook.winning()
 
 
 # --- shipping
@@ -57,12 +70,10 @@ def ship(view: View, rng: Random) -> tuple[Action, str]:
     outlook = Outlook(s, view.seat)
     products = view.decision.space.products if view.decision else ()
     found = [choice for product in products if product.kind is Ship for choice in _shipments(outlook, product)]
-    winning = outlook.winning()
-    contesting = [choice for choice in found if territory_of(getattr(choice[1], "to", "")) in winning]
-    best = max(contesting or found, key=lambda choice: choice[0], default=(0.0, Decline(view.seat)))
-    if best[0] <= TROUBLE * outlook.later and not contesting:
+    best = _best(outlook, found)
+    if not worth_it(outlook, best):
         return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
-    return best[1], _reason(outlook, best, "Shipping there", "CL-SHIP-01")
+    return best[1], reason(outlook, best, "Shipping there", "CL-SHIP-01")
 
 
 def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
@@ -106,18 +117,15 @@ def move(view: View, rng: Random) -> tuple[Action, str]:
     """The movement after which the board looks best."""
     outlook = Outlook(view.state, view.seat)
     best = best_move(outlook, view.decision.space if view.decision else Space(()))
-    if best[0] <= TROUBLE * outlook.later:
+    if not worth_it(outlook, best):
         return Decline(view.seat), "My forces stand well where they are (CL-MOVE-01)."
-    return best[1], _reason(outlook, best, "Moving there", "CL-MOVE-01")
+    return best[1], reason(outlook, best, "Moving there", "CL-MOVE-01")
 
 
-def best_move(outlook: Outlook, space: Space) -> Choice:
-    """What a movement can bring, and which one does."""
-    return max(
-        (found for product in space.products if product.kind is Move for found in _moves(outlook, product)),
-        key=lambda found: found[0],
-        default=(0.0, Decline(outlook.seat)),
-    )
+def best_move(outlook: Outlook, space: Space, kind: type[Action] = Move) -> Choice:
+    """What a movement, or another way to go, can bring, and which one does."""
+    found = [choice for product in space.products if product.kind is kind for choice in _moves(outlook, product)]
+    return _best(outlook, found)
 
 
 def _moves(outlook: Outlook, product: Product) -> Iterator[Choice]:
@@ -171,10 +179,11 @@ def _walk(outlook: Outlook, origin: str, part: str, forces: dict[str, int], star
     return gain + (outlook.harvest(part, plain + star) if part in on_spice else 0.0)
 
 
-def _reason(outlook: Outlook, best: Choice, what: str, rule: str) -> str:
+def reason(outlook: Outlook, best: Choice, what: str, rule: str) -> str:
+    """Why forces go where they go."""
     to = territory_of(getattr(best[1], "to", ""))
     place = to.replace("_", " ")
-    if to not in STRONGHOLDS:
+    if to not in outlook.muster:
         return f"{what} gathers spice in {place} ({rule}, CL-HARV-01)."
     enemies = [who for who, _ in sorted(outlook.muster.get(to, {}).items()) if who not in outlook.side[outlook.seat]]
     if to in outlook.winning():

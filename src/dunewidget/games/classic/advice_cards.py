@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from dunewidget.games.classic.advice_battle import stakes_of
@@ -31,11 +32,16 @@ AGAINST_ONE = ("atreides.prescience", "bene_gesserit.voice")
 Advice = tuple[Action, str]
 
 
-def decline(view: View, rng: Random) -> Advice | None:
-    """Leave it: what could be used here is worth more later, or to others."""
+def left(view: View, why: str) -> Advice | None:
+    """Decline what may be declined, for a reason."""
     if view.decision is None or view.decision.default is None:
         return None
-    return view.decision.default, f"I keep what I have for a better moment ({', '.join(view.decision.rules)})."
+    return view.decision.default, why
+
+
+def leave(why: str) -> Callable[[View, Random], Advice | None]:
+    """The policy of always declining, for the same reason."""
+    return lambda view, rng: left(view, why)
 
 
 def avoid_payment(view: View, rng: Random) -> Advice | None:
@@ -43,7 +49,7 @@ def avoid_payment(view: View, rng: Random) -> Advice | None:
     s: ClassicState = view.state
     found = _first(view, BuyFree)
     if found is None or s.high_bid < DEAR:
-        return decline(view, rng)
+        return left(view, f"{s.high_bid} spice is not much: a Karama is worth more than that (CL-KAR-03).")
     return found, f"A Karama saves me {s.high_bid} spice (CL-KAR-03)."
 
 
@@ -51,7 +57,7 @@ def may_cancel(view: View, rng: Random) -> Advice | None:
     """A Karama against the Voice or prescience, in a battle on which much depends."""
     found = _first(view, Cancel)
     if not isinstance(found, Cancel) or found.advantage not in AGAINST_ONE or not _much_at_stake(view):
-        return decline(view, rng)
+        return left(view, "This does not hurt me enough to spend a Karama on it (CL-KAR-02).")
     return found, "Too much depends on this battle to fight it by another's will (CL-KAR-02)."
 
 
@@ -59,10 +65,10 @@ def may_open_plan(view: View, rng: Random) -> Advice | None:
     """The enemy's whole plan, in a battle on which much depends."""
     s: ClassicState = view.state
     if view.decision is None or not _much_at_stake(view):
-        return decline(view, rng)
+        return left(view, "Too little depends on this battle to spend a Karama on it (CL-KAR-11).")
     found = OpenPlan(view.seat, opponent(s, view.seat))
     if found not in view.decision:
-        return decline(view, rng)
+        return left(view, "Too little depends on this battle to spend a Karama on it (CL-KAR-11).")
     return found, "Much depends on this battle, and whoever sees the enemy's plan can answer it (CL-KAR-11)."
 
 
@@ -81,7 +87,7 @@ def stop_shipment(view: View, rng: Random) -> Advice | None:
     s: ClassicState = view.state
     side = side_of(s, shipper)
     if found is None or view.seat in side or held(s, side) < rules_of(s).strongholds_needed(s, len(side)) - 1:
-        return decline(view, rng)
+        return left(view, f"{shipper} is not about to win, so the shipment may land (CL-KAR-14).")
     return found, f"{shipper} is one stronghold from winning and must not land (CL-KAR-14)."
 
 
@@ -92,7 +98,7 @@ def free_plays(view: View, rng: Random) -> Advice | None:
     products = [product for product in view.decision.space.products if product.kind in (Ghola, PowerRevive)]
     best = max(Space(products), key=_revived, default=None)
     if best is None or _revived(best) < CARD:
-        return decline(view, rng)
+        return left(view, "Nobody I could bring back is worth the card (CL-CARD-10, CL-GEN-11).")
     return best, "The dead are worth more to me than the card (CL-CARD-10, CL-KAR-12)."
 
 
@@ -106,13 +112,13 @@ def _revived(action: Action) -> float:
 def hajr(view: View, rng: Random) -> Advice | None:
     """A second movement, if it brings more than the card is worth."""
     if view.decision is None or (found := _first(view, PlayHajr)) is None:
-        return decline(view, rng)
+        return left(view, "No second movement would bring me more than the card is worth (CL-CARD-09).")
     question = view.spec.rules(view.state).steps["move"]
     if not isinstance(question, Ask):
         return None
     gain, _ = best_move(Outlook(view.state, view.seat), question.space(view.state, view.seat, view.seat))
     if gain < CARD:
-        return decline(view, rng)
+        return left(view, "No second movement would bring me more than the card is worth (CL-CARD-09).")
     return found, "Another movement brings me more than the card is worth (CL-CARD-09)."
 
 

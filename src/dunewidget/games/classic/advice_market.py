@@ -8,6 +8,7 @@ from dunewidget.games.classic.advantages import Decline
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.choam_charity import ClaimCharity
 from dunewidget.games.classic.content import hand_limit, kinds, strength
+from dunewidget.games.classic.fremen_reserves import GrantRevival
 from dunewidget.games.classic.mentat_pause import held
 from dunewidget.games.classic.nexus import Ally, Done
 from dunewidget.games.classic.plans import DEFENSES, WEAPONS
@@ -102,3 +103,19 @@ def nexus_talk(view: View, rng: Random) -> tuple[Action, str]:
         if offer in view.decision:
             return offer, f"With {other} I am one stronghold from winning together (CL-MENTAT-02)."
     return Done(seat), "No alliance would bring a win near (CL-NEXUS-02)."
+
+
+def collect(view: View, rng: Random) -> tuple[Action, str] | None:
+    """All of it."""
+    if view.decision is None or view.decision.default is None:
+        return None
+    return view.decision.default, "What lies there may be gone next turn, so I take all I can (CL-HARV-01, CL-HARV-05)."
+
+
+def grant_revival(view: View, rng: Random) -> tuple[Action, str] | None:
+    """To all allies: it costs the Fremen nothing."""
+    if view.decision is None:
+        return None
+    found = [action for action in view.decision.options() if isinstance(action, GrantRevival)]
+    best = max(found, key=lambda action: len(action.allies), default=None)
+    return None if best is None else (best, "It costs me nothing, and my allies' forces win with me (CL-FRE-09).")

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
-from dunewidget.games.classic.board import CITIES, STRONGHOLDS, exposed, territories
+from dunewidget.games.classic.board import CITIES, exposed, territories
 from dunewidget.games.classic.content import factions, kinds, strength
 from dunewidget.games.classic.forces import are_advisors, forces_in, occupants, occupies, present
 from dunewidget.games.classic.mentat_pause import side_of
@@ -66,7 +66,8 @@ class Outlook:
         # Whoever has still to ship and move this turn can still change everything.
         self.to_come = {self.side[who] for who in s.to_act if who != seat}
         self.muster: Muster = {
-            name: {who: self.fighting(who, name) for who in s.seats if present(s, who, name)} for name in STRONGHOLDS
+            name: {who: self.fighting(who, name) for who in s.seats if present(s, who, name)}
+            for name in rules_of(s).victory_places(s)
         }
         self.now = self.score(self.muster)
         #: how much what comes after this turn still matters: nothing, if another is about to win
@@ -142,7 +143,7 @@ class Outlook:
 
     def winning(self) -> list[str]:
         """The strongholds of another side that wins if everything stays as it is."""
-        places = {name: occupants(self.s, name) for name in rules_of(self.s).victory_places(self.s)}
+        places = {name: occupants(self.s, name) for name in self.muster}
         for side in dict.fromkeys(self.side.values()):
             if self.seat in side or self.foretold(side):
                 continue
@@ -153,14 +154,15 @@ class Outlook:
 
     def risk(self, territory: str, ordinary: int, starred: int) -> float:
         """What forces that go to a territory may expect to lose there."""
-        others = self._enemies(territory)
+        others = self.enemies(territory)
         if not others:
             return 0.0
         mine = self.fighting(self.seat, territory, ordinary, starred) + self.ready[self.seat]
         loses = 1.0 - chance(mine - max(others))
         return self.later * FORCE * (ordinary + 2 * starred) * (0.3 + 0.7 * loses)
 
-    def _enemies(self, territory: str) -> list[float]:
+    def enemies(self, territory: str) -> list[float]:
+        """How strong each of the others is in a territory."""
         return [
             self.fighting(who, territory) + self.ready[who]
             for who in self.s.seats
@@ -172,7 +174,7 @@ class Outlook:
         s = self.s
         rate = 3 if any(occupies(s, self.seat, city) for city in CITIES) else 2
         gathered = min(s.spice_on_board.get(part, 0), rate * forces)
-        if self._enemies(territory_of(part)):
+        if self.enemies(territory_of(part)):
             gathered //= 2
         return self.later * (SPICE * gathered - storm_danger(s, part) * FORCE * forces)
 
@@ -192,12 +194,13 @@ def at_least(needed: int, chances: Iterable[float]) -> float:
 
 def storm_danger(s: ClassicState, part: str) -> float:
     """How likely the next storm kills what stands in a part."""
-    if part not in _exposed(s.wall_destroyed):
+    if part not in unsheltered(s.wall_destroyed):
         return 0.0
     ahead = (sector_of(part) - s.storm) % 18
     return 0.6 if 0 < ahead <= STORM_REACH else 0.1
 
 
 @functools.cache
-def _exposed(wall_destroyed: bool) -> frozenset[str]:  # noqa: FBT001  a key of the cache
+def unsheltered(wall_destroyed: bool) -> frozenset[str]:  # noqa: FBT001  a key of the cache
+    """The parts whose forces the storm kills, found once."""
     return exposed(wall_destroyed=wall_destroyed)

@@ -156,6 +156,38 @@ def pick_house(view: View, rng: Random) -> tuple[Action, str] | None:
 
 policies = {"freeze": freeze, "pick_house": pick_house}
 
+#: what the answers found by `evaluate` are for
+aims = {
+    "pick_house": "I want the strongest house that is left",
+    "settle": "I begin next to strategic regions, which win the game",
+    "predict": "I name the one most likely to win",
+    "piter_de_vries": "Poison kills a leader, if there is one worth it",
+    "axolotl_tanks": "I recruit with the dice that bring most forces",
+    "offer": "An ally helps if two of us hold four strategic regions sooner than I three",
+    "invitation": "An ally helps if two of us hold four strategic regions sooner than I three",
+    "recruit": "Forces on my card are forces on the map next",
+    "assassination": "I take away the force that stands most in my way",
+    "kanly_token": "A token I hold is one nobody can use against me",
+    "pay": "I pay with what I can use least",
+    "gholas": "A leader on my card decides battles",
+    "late_gift": "I give only what brings me something",
+    "gift_offered": "A gift costs me nothing",
+    "proposal": "I want my forces to travel at my ally's cost",
+    "deal_offered": "I agree to what brings me more than it costs",
+    "harvester_lost": "I give up the harvester that is worth least to me",
+    "shipment": "I bring my forces to where strategic regions can be taken",
+    "consent": "I let nobody in who may stay",
+    "target": "I want to take, or hold, a strategic region",
+    "move": "I bring enough to hold the region, and leave enough behind",
+    "commit": "I want to win with as little as I can, for what is committed is lost",
+    "choose_battle": "I fight first where most can be won",
+    "storm_fortress": "I give up what is worth least",
+    "lend": "I lend only where it helps me",
+    "face_dance": "I replace the force that stands most in my way",
+    "asset": "An asset is of use where my forces stay",
+    "storm_loss": "I give up what is worth least",
+}
+
 
 # --- for the lab
 
