@@ -33,7 +33,7 @@ from dunewidget.kernel.fields import Choice, Field, Range, Shares, Split, Subset
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.orders import Orders
 from dunewidget.kernel.registry import Base, GameSpec, Option
-from dunewidget.kernel.space import EMPTY, Product, Space
+from dunewidget.kernel.space import EMPTY, Product, Space, only
 from dunewidget.kernel.state import OptionValue, Seat, State
 from dunewidget.kernel.verdict import LEGAL, Check, Checks, Verdict
 from dunewidget.kernel.view import View
@@ -85,6 +85,7 @@ __all__ = [
     "ask",
     "ask_all",
     "cite",
+    "only",
     "rule",
     "run",
     "step",

@@ -16,7 +16,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.event import NO_SECRETS, Event
-from dunewidget.kernel.space import Product, Space
+from dunewidget.kernel.space import Space, only
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Check, Checks
 
@@ -67,11 +67,13 @@ class Ask(Step[P]):
         super().__init__(fn)
         self.rules, self.seats, self.plays, self.prompt, self.checks = rules, seats, space, prompt, checks
         self.default, self.all_at_once, self.quiet, self.again = default, all_at_once, quiet, again
+        #: if nobody is asked it is as if it had never been put: no step to run with an empty round of answers
+        self.falls_away = again or not all_at_once
 
     def space(self, state: State, seat: Seat, *args: Any) -> Space:
         """Every legal answer of the seat."""
         plays = self.plays(state, seat, *args)
-        return Space((*plays.products, Product(Pass, seat))) if self.quiet else plays
+        return Space((*plays.products, only(Pass, seat))) if self.quiet else plays
 
     def waiting(self, state: State, *args: Any) -> Sequence[Seat]:
         """The seats that still have to answer."""
@@ -192,14 +194,15 @@ def cite(rules: R) -> R:
 class Table(Generic[S_co, R]):
     """Where a game is played: the state, the rules in force, chance, and who listens to events."""
 
-    __slots__ = ("chance", "log", "rules", "state")
+    __slots__ = ("chance", "log", "put", "rules", "state")
 
     def __init__(self, state: S_co, rules: R, chance: Chance, log: list[Event] | None = None) -> None:
         self.state, self.rules, self.chance, self.log = state, rules, chance, log
+        self.put = state.agenda.append  # looked up once: a game puts thousands of steps on its agenda
 
     def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:
         """Put a step on the agenda; steps put by one step happen in the order they were put."""
-        self.state.agenda.append((step.name, *args))
+        self.put((step.name, *args))
 
     def tell(
         self,
@@ -249,7 +252,10 @@ def run(t: Table[Any, Any]) -> Question | None:
             seats = todo.waiting(state, *args) if state.sealed else todo.seats(state, *args)
             if seats:
                 return todo, args, seats
-            _close(t, todo, args)
+            if todo.falls_away and not state.sealed:
+                agenda.pop()
+            else:
+                _close(t, todo, args)
             continue
         agenda.pop()  # from here on as in _carry_out, without the call: this is where most steps are taken
         height = len(agenda)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 
 def below(rng: Random, n: int) -> int:
@@ -24,40 +24,40 @@ def below(rng: Random, n: int) -> int:
     return draw
 
 
-class Told:
-    """A field that says in its repr what it holds."""
+class Field:
+    """One named part of an answer. Whatever else stands in a product is a fixed value."""
 
     __slots__ = ()
 
-    to_json: Callable[[], dict[str, Any]]
+    def count(self) -> int:
+        """How many values there are."""
+        raise NotImplementedError
+
+    def sample(self, rng: Random) -> Any:
+        """One of them, each equally likely."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[Any]:
+        """All of them, lazily."""
+        raise NotImplementedError
+
+    def __contains__(self, value: object) -> bool:
+        """Whether a value is one of them."""
+        raise NotImplementedError
+
+    def nearest(self, value: Any) -> Any:
+        """A value of this field as close as possible to the given one."""
+        raise NotImplementedError
+
+    def to_json(self) -> dict[str, Any]:
+        """The field as data for the front-end."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.to_json()}>"
 
 
-class Field(Protocol):
-    """One named part of an answer."""
-
-    def count(self) -> int:
-        """How many values there are."""
-
-    def sample(self, rng: Random) -> Any:
-        """One of them, each equally likely."""
-
-    def __iter__(self) -> Iterator[Any]:
-        """All of them, lazily."""
-
-    def __contains__(self, value: object) -> bool:
-        """Whether a value is one of them."""
-
-    def nearest(self, value: Any) -> Any:
-        """A value of this field as close as possible to the given one."""
-
-    def to_json(self) -> dict[str, Any]:
-        """The field as data for the front-end."""
-
-
-class Range(Told):
+class Range(Field):
     """The numbers lo, lo+step, ... up to hi."""
 
     __slots__ = ("hi", "lo", "step")
@@ -93,7 +93,7 @@ class Range(Told):
         return {"range": [self.lo, self.hi, self.step]}
 
 
-class Choice(Told):
+class Choice(Field):
     """One of some values."""
 
     __slots__ = ("values",)
@@ -209,7 +209,7 @@ def _weighted(rng: Random, weights: Sequence[int]) -> int:
     raise AssertionError("the draw is below the sum of the weights")
 
 
-class Subset(Told):
+class Subset(Field):
     """Some of several things; equal things make one value, written in the order given."""
 
     __slots__ = ("heaps", "items")
@@ -260,7 +260,7 @@ class Subset(Told):
 Shares = tuple[tuple[str, int], ...]
 
 
-class Split(Told):
+class Split(Field):
     """So many from each of several heaps, as pairs (heap, number); empty heaps are left out."""
 
     __slots__ = ("heaps",)
@@ -309,7 +309,7 @@ def _is_share(item: object) -> bool:
     return isinstance(item[1], int) and not isinstance(item[1], bool)
 
 
-class Text(Told):
+class Text(Field):
     """Free words: they can be checked but not listed, so they count as no option."""
 
     __slots__ = ("most",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
@@ -21,19 +22,19 @@ class Product:
         self.kind, self.seat, self.values = kind, seat, values
         count = 1
         for value in values.values():
-            if hasattr(value, "sample"):
+            if isinstance(value, Field):
                 count *= value.count()
         self.count = count
 
     @property
     def fields(self) -> dict[str, Field]:
         """The fields that range, by name."""
-        return {name: value for name, value in self.values.items() if hasattr(value, "sample")}
+        return {name: value for name, value in self.values.items() if isinstance(value, Field)}
 
     @property
     def fixed(self) -> dict[str, Any]:
         """The values of the fields that do not."""
-        return {name: value for name, value in self.values.items() if not hasattr(value, "sample")}
+        return {name: value for name, value in self.values.items() if not isinstance(value, Field)}
 
     def __repr__(self) -> str:
         return f"<Product of {self.count} answers: {self.to_json()}>"
@@ -42,7 +43,7 @@ class Product:
         """One action, each equally likely."""
         if not self.values:
             return self.kind(self.seat)
-        values = {name: v.sample(rng) if hasattr(v, "sample") else v for name, v in self.values.items()}
+        values = {name: v.sample(rng) if isinstance(v, Field) else v for name, v in self.values.items()}
         return self.kind(self.seat, **values)
 
     def __iter__(self) -> Iterator[Action]:
@@ -55,7 +56,7 @@ class Product:
             return False
         for name, value in self.values.items():
             said = getattr(action, name)
-            if not (said in value if hasattr(value, "sample") else said == value):
+            if not (said in value if isinstance(value, Field) else said == value):
                 return False
         unsaid = (f for f in fields(action) if f.name not in self.values)
         return all(f.name == "seat" or getattr(action, f.name) == f.default for f in unsaid)
@@ -77,6 +78,12 @@ class Product:
         if self.fields:
             data["fields"] = {name: field.to_json() for name, field in self.fields.items()}
         return data
+
+
+@functools.lru_cache(maxsize=1024)
+def only(kind: type[Action], seat: str) -> Product:
+    """The product of an action that leaves nothing to choose: one object for all who ask, as products never change."""
+    return Product(kind, seat)
 
 
 def _jsonable(value: Any) -> Any:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
-from dunewidget.games.classic.forces import ADVISORS_OF, forces_in, territories_held
+from dunewidget.games.classic.forces import ADVISORS_OF, forces_in
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
 from dunewidget.games.classic.prescience import may_open_plan, use_prescience
@@ -45,7 +45,7 @@ def contested(s: ClassicState) -> dict[str, list[Seat]]:
     """The territories where two or more seats are present, and who; advisors never take part."""
     held: dict[str, list[Seat]] = {}
     for seat in s.seats:
-        for territory in territories_held(s, seat):
+        for territory in {*map(territory_of, s.forces[seat]), *map(territory_of, s.specials[seat])}:
             held.setdefault(territory, []).append(seat)
     for territory in s.advisors:
         held[territory].remove(ADVISORS_OF)
@@ -71,6 +71,8 @@ def aggressor(s: ClassicState) -> tuple[Seat | None, list[tuple[Seat, str]]]:
     The first part of a battlefield stands for it.
     """
     left = battles(s)
+    if not left:
+        return None, []
     fighting = {seat for one, other, _ in left for seat in (one, other)}
     seat = next((seat for seat in storm_order(s) if seat in fighting), None)
     return seat, [(other if one == seat else one, field[0]) for one, other, field in left if seat in (one, other)]

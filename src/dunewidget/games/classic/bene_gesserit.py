@@ -11,14 +11,14 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Advantage, Decline, advantage, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, territories
-from dunewidget.games.classic.content import kinds
-from dunewidget.games.classic.forces import from_reserve, is_full, is_in, is_shared, others_in, present
+from dunewidget.games.classic.content import worthless_cards
+from dunewidget.games.classic.forces import from_reserve, full_strongholds, is_in, is_shared, others_in, present
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.mentat_pause import Win, is_special
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
-from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, Subset, ask, rule, step
+from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, Subset, ask, only, rule, step
 
 BENE_GESSERIT = "bene_gesserit"
 FIGHTER, ADVISOR = "fighter", "advisor"
@@ -76,9 +76,10 @@ def worthless_as_karama(s: ClassicState, seat: Seat, cards: tuple[str, ...]) -> 
     """Worthless cards are Karamas in their hands."""
     if seat != BENE_GESSERIT:
         return cards
-    kind_of = kinds()
-    worthless = [card for card in free_hand(s, seat) if kind_of.get(card) == "worthless"]
-    return (*cards, *dict.fromkeys(worthless)) if worthless else cards
+    worthless, hand = worthless_cards(), free_hand(s, seat)
+    if worthless.isdisjoint(hand):
+        return cards
+    return (*cards, *dict.fromkeys([card for card in hand if card in worthless]))
 
 
 @advantage("CL-BG-07", owner=BENE_GESSERIT, cancel="CL-KAR-27", window="W11", lasts="turn", advanced=True)
@@ -105,8 +106,10 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
         return (ADVISOR if territory in s.advisors else FIGHTER,)
     if coming == FIGHTER or not is_shared(s, seat, territory):
         return (FIGHTER,)
-    if territory != POLAR_SINK and any(present(s, ally, territory) for ally in allies(s, seat)):
-        return (ADVISOR,)
+    if territory != POLAR_SINK and s.alliances:
+        for ally in allies(s, seat):
+            if present(s, ally, territory):
+                return (ADVISOR,)
     return (FIGHTER, ADVISOR)
 
 
@@ -120,7 +123,7 @@ def lone_advisors_turn(s: ClassicState) -> list[str]:
     """The territories where advisors are alone and become fighters."""
     if s.phase in NO_TURNING:
         return []
-    return [name for name in sorted(s.advisors) if not is_shared(s, BENE_GESSERIT, name)]
+    return sorted([name for name in s.advisors if not is_shared(s, BENE_GESSERIT, name)])
 
 
 @step
@@ -138,12 +141,11 @@ def lone_advisors(t: ClassicTable) -> None:
 @advantage("CL-BG-17", owner=BENE_GESSERIT, cancel="CL-KAR-30", window="W17", lasts="turn", advanced=True)
 def battle_declaration(s: ClassicState) -> list[str]:
     """Where advisors may become fighters: not as a third player in a stronghold, nor beside an ally (CL-AMB-37)."""
-    seat = BENE_GESSERIT
-    return [
-        name
-        for name in sorted(s.advisors)
-        if not is_full(s, seat, name) and not any(present(s, ally, name) for ally in allies(s, seat))
-    ]
+    if not s.advisors:
+        return []
+    full, friends = full_strongholds(s, BENE_GESSERIT), allies(s, BENE_GESSERIT)
+    able = [name for name in s.advisors if name not in full]
+    return sorted([name for name in able if not any(present(s, ally, name) for ally in friends)])
 
 
 def _declarers(s: ClassicState) -> list[Seat]:
@@ -155,7 +157,7 @@ def _declarers(s: ClassicState) -> list[Seat]:
     "CL-DEC-19",
     seats=_declarers,
     space=lambda s, seat: Space(
-        (Product(Decline, seat), Product(DeclareBattle, seat, territories=Subset(battle_declaration(s), 1)))
+        (only(Decline, seat), Product(DeclareBattle, seat, territories=Subset(battle_declaration(s), 1)))
     ),
     prompt="Where do your advisors become fighters?",
     checks={
@@ -204,7 +206,7 @@ def _intruded(s: ClassicState, intruder: Seat, territory: str) -> list[Seat]:
     "CL-BG-16",
     "CL-DEC-19",
     seats=_intruded,
-    space=lambda s, seat, intruder, territory: Space((Product(Decline, seat), Product(TurnAdvisors, seat))),
+    space=lambda s, seat, intruder, territory: Space((only(Decline, seat), only(TurnAdvisors, seat))),
     prompt=lambda s, seat, intruder, territory: f"{intruder} enters {territory}: turn your fighters to advisors?",
     checks={Decline: (), TurnAdvisors: ()},
     default=lambda s, seat, intruder, territory: Decline(seat),
@@ -257,7 +259,7 @@ def side_named(sides: tuple[str, ...], side: str | None) -> bool:
 
 
 def _sends(s: ClassicState, seat: Seat, shipper: Seat, part: str) -> Space:
-    found = [Product(Decline, seat)]
+    found = [only(Decline, seat)]
     for to, sides in spiritual_advisor(s, shipper, part):
         found.append(Product(SendForce, seat, to=to, side=side_field(sides)))
     return Space(found)

@@ -15,7 +15,7 @@ from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.classic.treachery_cards import free_plays
-from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, rule, step, window
+from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, only, rule, step, window
 
 #: how high one may bid whom the Karama in hand will spare the price, where the table plays so
 OVERBID = 40
@@ -148,7 +148,7 @@ def most_bid(s: ClassicState, seat: Seat) -> int:
 
 
 def _bids(s: ClassicState, seat: Seat, bidder: Seat) -> Space:
-    products = [Product(Pass, seat), Product(Bid, seat, spice=Range(s.high_bid + 1, rules_of(s).most_bid(s, seat)))]
+    products = [only(Pass, seat), Product(Bid, seat, spice=Range(s.high_bid + 1, rules_of(s).most_bid(s, seat)))]
     cards = karama_cards(s, seat)
     if cards:
         products.append(Product(BuyFree, seat, card=Choice(cards)))
@@ -209,12 +209,12 @@ def bid(t: ClassicTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat)
 def next_bid(t: ClassicTable, last: Seat) -> None:
     """The next bidder; the card is sold when all the others have passed since the standing bid."""
     s = t.state
-    done = {*s.passed, s.high_bidder, last}
     after = s.bidders.index(last) + 1 if last in s.bidders else 0
-    others = [seat for seat in s.bidders[after:] + s.bidders[:after] if seat not in done]
-    if others:
-        t.do(bidding_turn, others[0])
-    elif s.high_bidder is not None:
+    for seat in s.bidders[after:] + s.bidders[:after]:
+        if seat not in s.passed and seat not in (s.high_bidder, last):
+            t.do(bidding_turn, seat)
+            return
+    if s.high_bidder is not None:
         t.tell("CL-BID-07", "sold", seat=s.high_bidder, spice=s.high_bid)
         _sell(t, s.high_bidder)
     else:

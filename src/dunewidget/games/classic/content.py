@@ -101,6 +101,12 @@ def kinds() -> dict[str, str]:
 
 
 @functools.cache
+def worthless_cards() -> frozenset[str]:
+    """The names of the worthless cards."""
+    return frozenset(name for name, kind in kinds().items() if kind == "worthless")
+
+
+@functools.cache
 def treachery_deck() -> tuple[str, ...]:
     """All 33 treachery cards."""
     return tuple(name for name, card in cards().items() for _ in range(card.copies))

@@ -9,7 +9,7 @@ from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.forces import earn, pay, spice_of
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, step
+from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, only, step
 
 EMPEROR = "emperor"
 #: how many forces the Emperor may pay for an ally, and at what price
@@ -61,7 +61,7 @@ def _most_paid(s: ClassicState, ally: Seat) -> int:
     "CL-AMB-69",
     seats=lambda s, ally: [EMPEROR] if _most_paid(s, ally) else [],
     space=lambda s, seat, ally: Space(
-        (Product(Decline, seat), Product(PayRevival, seat, ally=ally, forces=Range(1, _most_paid(s, ally))))
+        (only(Decline, seat), Product(PayRevival, seat, ally=ally, forces=Range(1, _most_paid(s, ally))))
     ),
     prompt=lambda s, seat, ally: f"For how many forces of {ally} do you pay?",
     checks={

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 
 from dunewidget.games.classic.bene_gesserit import ADVISOR
-from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, in_storm, parts, territories
+from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, out_of_storm, territories
 from dunewidget.games.classic.forces import ADVISORS_OF, territories_held
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.kernel import Seat, rule
+
+STRONGHOLD_SET = frozenset(STRONGHOLDS)
 
 
 @rule("CL-ALLY-02", "CL-SHIP-06")
@@ -33,11 +35,12 @@ def sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tuple[str
 
 def sides_by_territory(s: ClassicState, seat: Seat, coming: str) -> dict[str, tuple[str, ...]]:
     """The sides to choose in every territory; those where nobody is are all alike."""
+    entry_sides = rules_of(s).entry_sides
     held = {territory_of(part) for heaps in (s.forces, s.specials) for heap in heaps.values() for part in heap}
     empty = next(name for name in territories() if name not in held)
-    shown = dict.fromkeys(territories(), sides(s, seat, empty, coming))
+    shown = dict.fromkeys(territories(), entry_sides(s, seat, empty, coming))
     for name in held:
-        shown[name] = sides(s, seat, name, coming)
+        shown[name] = entry_sides(s, seat, name, coming)
     return shown
 
 
@@ -47,25 +50,27 @@ def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str, barred
     return territory not in allied or sides(s, seat, territory, coming) == (ADVISOR,)
 
 
-def _parts(storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool) -> tuple[str, ...]:
-    """The parts out of the storm that are open: only what is closed of their kind matters."""
-    same_kind = closed.intersection(STRONGHOLDS) if strongholds else closed.difference(STRONGHOLDS)
-    return _open_parts(storm, zone, same_kind, strongholds=strongholds)
-
-
 @functools.lru_cache(maxsize=4096)
 def _open_parts(
     storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool
 ) -> tuple[str, ...]:
-    dry = _dry_parts(storm, strongholds=strongholds)
-    return tuple([part for part, name in dry if name not in closed and (zone is None or name in zone)])
+    lands = _open_lands(storm, zone, closed, strongholds=strongholds)
+    return tuple([part for _, lying in lands for part in lying])
+
+
+@functools.lru_cache(maxsize=4096)
+def _open_lands(
+    storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The territories that are open, each with its parts out of the storm."""
+    dry = _dry_lands(storm, strongholds=strongholds)
+    return tuple([(name, lying) for name, lying in dry if name not in closed and (zone is None or name in zone)])
 
 
 @functools.cache
-def _dry_parts(storm: int, *, strongholds: bool) -> tuple[tuple[str, str], ...]:
-    """The parts out of the storm, each with its territory."""
-    named = ((part, territory_of(part)) for part in parts() if not in_storm(part, storm))
-    return tuple((part, name) for part, name in named if (name in STRONGHOLDS) is strongholds)
+def _dry_lands(storm: int, *, strongholds: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    lands = ((name, out_of_storm(name, storm)) for name in territories())
+    return tuple((name, lying) for name, lying in lands if lying and (name in STRONGHOLDS) is strongholds)
 
 
 def groups(
@@ -73,15 +78,18 @@ def groups(
 ) -> dict[tuple[bool, tuple[str, ...]], tuple[str, ...]]:
     """The parts a seat may enter, by what matters for an answer: stronghold or not, and the sides to choose."""
     allied = ally_territories(s, seat)
-    if not sides(s, seat, POLAR_SINK, coming):
-        barred = closed | allied
-        both = {(kind, ()): _parts(storm, zone, barred, strongholds=kind) for kind in (True, False)}
+    one_sided = not sides(s, seat, POLAR_SINK, coming)
+    barred = closed | allied if one_sided else closed
+    # only what is closed of their kind matters to strongholds, and to all others
+    by_kind = ((True, barred & STRONGHOLD_SET), (False, barred - STRONGHOLD_SET))
+    if one_sided:
+        both = {(kind, ()): _open_parts(storm, zone, shut, strongholds=kind) for kind, shut in by_kind}
         return {key: found for key, found in both.items() if found}
     found: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
     shown = sides_by_territory(s, seat, coming)
-    for kind in (True, False):
-        for part in _parts(storm, zone, closed, strongholds=kind):
-            name = territory_of(part)
-            if name not in allied or shown[name] == (ADVISOR,):
-                found.setdefault((kind, shown[name]), []).append(part)
-    return {key: tuple(some) for key, some in found.items()}
+    for kind, shut in by_kind:
+        for name, lying in _open_lands(storm, zone, shut, strongholds=kind):
+            some = shown[name]
+            if name not in allied or some == (ADVISOR,):
+                found.setdefault((kind, some), []).extend(lying)
+    return {key: tuple(lying) for key, lying in found.items()}

@@ -12,7 +12,7 @@ from dunewidget.games.classic.fremen import FREMEN, half_losses
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.prices import RESERVE
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
-from dunewidget.kernel import Action, Check, Product, Seat, Space, Subset, ask
+from dunewidget.kernel import Action, Check, Product, Seat, Space, Subset, ask, only
 
 #: where reinforcements arrive: round the Great Flat
 HOME, HOME_RANGE = "the_great_flat", 2
@@ -85,7 +85,7 @@ def _grantees(s: ClassicState) -> tuple[Seat, ...]:
     "CL-REV-10",
     "CL-DEC-26",
     seats=lambda s: [FREMEN] if _grantees(s) else [],
-    space=lambda s, seat: Space((Product(Decline, seat), Product(GrantRevival, seat, allies=Subset(_grantees(s), 1)))),
+    space=lambda s, seat: Space((only(Decline, seat), Product(GrantRevival, seat, allies=Subset(_grantees(s), 1)))),
     prompt="Which allies may revive three forces free?",
     checks={
         Decline: (),

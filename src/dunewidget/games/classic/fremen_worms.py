@@ -24,6 +24,7 @@ from dunewidget.kernel import (
     Split,
     Subset,
     ask,
+    only,
     rule,
     step,
     window,
@@ -140,7 +141,7 @@ def _one_more_ride(s: ClassicState) -> None:
     "CL-SPICE-10",
     "CL-DEC-06",
     seats=lambda s: [FREMEN],
-    space=lambda s, seat: Space((Product(SendWorm, seat, territory=Choice(sand())), Product(Decline, seat))),
+    space=lambda s, seat: Space((Product(SendWorm, seat, territory=Choice(sand())), only(Decline, seat))),
     prompt="Where does the further worm appear?",
     checks={
         SendWorm: (Check("CL-SPICE-10", lambda s, a: a.territory in sand(), "{territory} is not sand"),),
@@ -205,7 +206,7 @@ def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
     to = Choice(part for part in parts() if _landing(s, part, start))
 
     def products() -> Iterator[Product]:
-        yield Product(Decline, seat)
+        yield only(Decline, seat)
         if ordinary:
             yield Product(Ride, seat, to=to, forces=Split(ordinary, 1), starred=Split(starred))
         if starred:

@@ -29,6 +29,7 @@ from dunewidget.kernel import (
     Split,
     ask,
     ask_all,
+    only,
     rule,
     step,
     window,
@@ -132,7 +133,7 @@ def _carriers(s: ClassicState, ally: Seat) -> list[Seat]:
     "CL-ALLY-09",
     "CL-DEC-26",
     seats=_carriers,
-    space=lambda s, seat, ally: Space((Product(Decline, seat), Product(GrantTransport, seat, ally=ally))),
+    space=lambda s, seat, ally: Space((only(Decline, seat), Product(GrantTransport, seat, ally=ally))),
     prompt=lambda s, seat, ally: f"Carry the forces of {ally} at half price, also across the board?",
     checks={
         Decline: (),
@@ -360,7 +361,7 @@ def _place_gone(s: ClassicState) -> bool:
     "CL-GUI-06",
     "CL-DEC-11",
     seats=lambda s: [GUILD],
-    space=lambda s, seat: Space((Product(TakeTurn, seat),)),
+    space=lambda s, seat: Space((only(TakeTurn, seat),)),
     prompt=lambda s, seat: f"Act before {s.to_act[0]}?",
     checks={TakeTurn: ()},
     quiet=True,
@@ -387,7 +388,7 @@ def act_first(t: ClassicTable) -> None:
     "CL-DEC-11",
     "CL-AMB-66",
     seats=lambda s: [GUILD],
-    space=lambda s, seat: Space((Product(TakeTurn, seat), Product(Wait, seat))),
+    space=lambda s, seat: Space((only(TakeTurn, seat), only(Wait, seat))),
     prompt="It is your place in the order: act now, or wait?",
     checks={TakeTurn: (), Wait: ()},
     default=lambda s, seat: TakeTurn(seat),
@@ -422,7 +423,7 @@ def _stoppers(s: ClassicState, shipper: Seat) -> list[Seat]:
     "CL-GUI-09",
     "CL-DEC-28",
     seats=_stoppers,
-    space=lambda s, seat, shipper: Space((Product(StopShipment, seat),) if karama.has_power(s, seat) else ()),
+    space=lambda s, seat, shipper: Space((only(StopShipment, seat),) if karama.has_power(s, seat) else ()),
     prompt=lambda s, seat, shipper: f"Play a Karama to stop the shipment of {shipper}?",
     checks={
         StopShipment: (

@@ -12,7 +12,7 @@ from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.leaders import HARKONNEN, free_captives, send_home
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.kernel import Action, Product, Seat, Space, ask, rule, step
+from dunewidget.kernel import Action, Product, Seat, Space, ask, only, rule, step
 
 #: what an executed leader is worth
 BOUNTY = 2
@@ -74,7 +74,7 @@ def captors(s: ClassicState, loser: Seat) -> list[Seat]:
     "CL-HAR-05",
     "CL-DEC-18",
     seats=captors,
-    space=lambda s, seat, loser: Space((Product(Decline, seat), Product(Capture, seat))),
+    space=lambda s, seat, loser: Space((only(Decline, seat), only(Capture, seat))),
     prompt=lambda s, seat, loser: f"Draw a leader of {loser}?",
     checks={Decline: (), Capture: ()},
     default=lambda s, seat, loser: Decline(seat),

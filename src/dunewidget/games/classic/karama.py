@@ -52,7 +52,7 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     if adv.cancel is None or not in_force(s, adv):
         return []
     holders = [seat for seat, hand in s.hands.items() if KARAMA in hand]
-    holders += [other.owner for other in rules.karama_cards if other.owner in s.seats and karama_cards(s, other.owner)]
+    holders += [other.owner for other in rules.karama_cards if in_force(s, other) and other.fn(s, other.owner, ())]
     return [seat for seat in whom_to_ask(s, holders) if rules.may_oppose(s, seat, adv.owner)]
 
 

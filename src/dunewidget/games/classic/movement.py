@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -26,11 +27,13 @@ from dunewidget.games.classic.leaving import (
 )
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, territory_of
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Space, Split, ask, rule, step, window
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Space, Split, ask, only, rule, step, window
 
 HAJR = "hajr"
 #: how many territories one moves on foot, and by ornithopter
 ON_FOOT, BY_AIR = 1, 3
+#: territories, each with some of its parts
+Lands = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +84,11 @@ def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
 @functools.lru_cache(maxsize=1 << 14)
 def _ways(
     storm: int, closed: frozenset[str], steps: int, starts: tuple[str, ...]
-) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board."""
+) -> tuple[tuple[tuple[str, ...], tuple[str, ...], Lands], ...]:
+    """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board.
+
+    The goals are given as parts, and as territories with their parts.
+    """
     reached = [(start, reach(storm, closed, steps, start)) for start in starts]
     anywhere = frozenset[str]().union(*(goals for _, goals in reached))
     found: dict[tuple[str, ...], list[str]] = {}
@@ -90,28 +96,25 @@ def _ways(
         if to in anywhere:
             able = starts if len(starts) == 1 else tuple([start for start, goals in reached if to in goals])
             found.setdefault(able, []).append(to)
-    return tuple((able, tuple(goals)) for able, goals in found.items())
+    return tuple((able, tuple(goals), _by_territory(goals)) for able, goals in found.items())
+
+
+def _by_territory(goals: list[str]) -> Lands:
+    return tuple((name, tuple(some)) for name, some in itertools.groupby(goals, territory_of))
 
 
 # --- the question
 
 
 def _goals(
-    start: str, goals: tuple[str, ...], allied: frozenset[str], shown: Mapping[str, tuple[str, ...]] | None
-) -> Mapping[tuple[str, ...], Sequence[str]]:
+    start: str, lands: Lands, allied: frozenset[str], shown: Mapping[str, tuple[str, ...]] | None
+) -> dict[tuple[str, ...], list[str]]:
     """Which of the parts in reach a group may enter, by the sides to choose there."""
-    if shown is None:
-        open_to = (
-            [to for to in goals if territory_of(to) not in allied or territory_of(to) == start] if allied else goals
-        )
-        return {(): open_to} if open_to else {}
     found: dict[tuple[str, ...], list[str]] = {}
-    for to in goals:
-        name = territory_of(to)
-        if name == start:
-            found.setdefault((), []).append(to)
-        elif name not in allied or shown[name] == (bene_gesserit.ADVISOR,):
-            found.setdefault(shown[name], []).append(to)
+    for name, some in lands:
+        named = () if shown is None or name == start else shown[name]
+        if name not in allied or name == start or named == (bene_gesserit.ADVISOR,):
+            found.setdefault(named, []).extend(some)
     return found
 
 
@@ -126,18 +129,21 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
             two_sided = sides(s, seat, start, coming)
             by_side[coming] = sides_by_territory(s, seat, coming) if two_sided else None
         starts = tuple(dict.fromkeys((*ordinary, *starred)))
-        storm = storm_within(start, steps, s.storm)
-        for able, goals in _ways(storm, closed & within(start, steps), steps, starts):
+        storm, near = storm_within(start, steps, s.storm), within(start, steps)
+        for able, goals, lands in _ways(storm, closed & near, steps, starts):
             plain, stars = ordinary, starred
             if len(able) < len(starts):
                 plain = {part: n for part, n in ordinary.items() if part in able}
                 stars = {part: n for part, n in starred.items() if part in able}
-            for shown, some in _goals(start, goals, allied, by_side[coming]).items():
-                yield plain, stars, shown, some
+            if by_side[coming] is None and allied.isdisjoint(near):
+                yield plain, stars, (), goals
+            else:
+                for shown, some in _goals(start, lands, allied, by_side[coming]).items():
+                    yield plain, stars, shown, some
 
 
 def _moves(s: ClassicState, seat: Seat) -> Iterator[Product]:
-    yield Product(Decline, seat)
+    yield only(Decline, seat)
     if s.forces[seat] or s.specials[seat]:
         for plain, stars, shown, goals in _groups(s, seat):
             to, side = Choice(goals), side_field(shown)
@@ -263,7 +269,7 @@ def _hajr_holder(s: ClassicState, mover: Seat) -> list[Seat]:
     "CL-DEC-27",
     "CL-MOVE-07",
     seats=_hajr_holder,
-    space=lambda s, seat, mover: Space((Product(PlayHajr, seat),) if HAJR in s.hands[seat] else ()),
+    space=lambda s, seat, mover: Space((only(PlayHajr, seat),) if HAJR in s.hands[seat] else ()),
     prompt="Play Hajr to move again?",
     checks={
         PlayHajr: (Check("CL-CARD-09", lambda s, a, mover: HAJR in s.hands[a.seat], "you do not hold Hajr"),),

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic.purse import forget_pledges
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, rule, step
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, only, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,10 @@ def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
     if not s.alliances:
         return True
     named = set(members)
-    return all(named.issuperset(old) or named.isdisjoint(old) for old in s.alliances)
+    for old in s.alliances:  # noqa: SIM110  asked very often, and a generator is slow
+        if not (named.issuperset(old) or named.isdisjoint(old)):
+            return False
+    return True
 
 
 @rule("CL-NEXUS-02")
@@ -93,16 +96,19 @@ def _said(s: ClassicState, seat: Seat, members: tuple[Seat, ...]) -> bool:
 @functools.lru_cache(maxsize=1024)
 def _possible_alliances(
     seats: tuple[Seat, ...], seat: Seat, most: int
-) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...]], ...]:
-    """Every set of others with whom a seat could ally, and all members of that alliance, in the order of the seats."""
+) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...], str], ...]:
+    """Every set of others with whom a seat could ally, all members of that alliance in their order, and its label."""
     others = [who for who in seats if who != seat]
     chosen = [some for size in range(1, most) for some in itertools.combinations(others, size)]
-    return tuple((some, tuple(who for who in seats if who == seat or who in some)) for some in chosen)
+    united = [(some, tuple(who for who in seats if who == seat or who in some)) for some in chosen]
+    return tuple((some, members, _label(members)) for some, members in united)
 
 
 def _offers(s: ClassicState, seat: Seat) -> list[tuple[Seat, ...]]:
-    possible = _possible_alliances(s.seats, seat, rules_of(s).alliance_limit(s))
-    return [others for others, all_in in possible if _free_to_join(s, all_in) and not _said(s, seat, all_in)]
+    rules, said = rules_of(s), (*s.offers.get(seat, ()), *s.nexus_made)
+    possible = _possible_alliances(s.seats, seat, rules.alliance_limit(s))
+    fresh = [(some, all_in) for some, all_in, label in possible if label not in said and all_in not in s.alliances]
+    return [some for some, all_in in fresh if rules.may_unite(s, all_in)]
 
 
 def _speakers(s: ClassicState) -> list[Seat]:
@@ -110,7 +116,7 @@ def _speakers(s: ClassicState) -> list[Seat]:
 
 
 def _speech(s: ClassicState, seat: Seat) -> Space:
-    products = [Product(Done, seat)]
+    products = [only(Done, seat)]
     offers = _offers(s, seat)
     if offers:
         products.append(Product(Ally, seat, others=Choice(offers)))

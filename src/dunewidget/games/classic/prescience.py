@@ -18,7 +18,7 @@ from dunewidget.games.classic.plans import (
 )
 from dunewidget.games.classic.sides import target
 from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, window
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, only, window
 
 ELEMENTS = ("leader", "weapon", "defense", "dial")
 
@@ -80,7 +80,7 @@ def seers(s: ClassicState) -> list[Seat]:
     "CL-DEC-14",
     "CL-BATTLE-12",
     seats=seers,
-    space=lambda s, seat: Space((Product(Decline, seat), Product(Foresee, seat, element=Choice(ELEMENTS)))),
+    space=lambda s, seat: Space((only(Decline, seat), Product(Foresee, seat, element=Choice(ELEMENTS)))),
     prompt=lambda s, seat: f"Foresee an element of the plan of {prescience(s, seat)}?",
     checks={Decline: (), Foresee: ()},
     default=lambda s, seat: Decline(seat),

@@ -12,6 +12,8 @@ from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
 RESERVE = "reserve"
+#: more than any shipment costs
+HIGH = 1000
 
 
 @rule("CL-SHIP-03")
@@ -39,7 +41,11 @@ def half_price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str)
 def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str, *, with_karama: bool = False) -> int:
     """How many forces, up to so many, a seat can pay for."""
     rules, money, each = rules_of(s), purse(s, seat), full_price(1, to)
-    changes = [adv.fn for adv in rules.shipment_price if in_force(s, adv)]  # once, not for every number
+    hook = () if with_karama else rules.shipment_price
+    # once, not for every number: an advantage that leaves a high price as it is does not concern this shipment
+    changes = [adv.fn for adv in hook if in_force(s, adv) and adv.fn(s, seat, HIGH, start, to) != HIGH]
+    if not changes and not with_karama:
+        return min(most, money // each)
 
     def price(forces: int) -> int:
         value = forces * each

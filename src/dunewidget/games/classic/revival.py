@@ -14,7 +14,7 @@ from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.classic.tanks import KH, KH_OF, leader_price, revive_forces, revive_leader
 from dunewidget.games.classic.treachery_cards import free_plays
-from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, rule, step
+from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, only, rule, step
 
 #: how many forces a seat revives by itself, and the price of one beyond the free ones
 MOST, PRICE = 3, 2
@@ -116,7 +116,7 @@ def price_of(s: ClassicState, seat: Seat, forces: int) -> int:
 
 
 def _revivals(s: ClassicState, seat: Seat) -> Iterator[Product]:
-    yield Product(Decline, seat)
+    yield only(Decline, seat)
     of = terms(s, seat)
     stars = rules_of(s).starred_limit(s, seat)
     for leader in (None, *rules_of(s).revivable_leaders(s, seat)):

@@ -20,7 +20,7 @@ from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import Landing, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.treachery_cards import free_plays
-from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, ask, rule, step
+from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, ask, only, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
 
 def ship_space(s: ClassicState, seat: Seat, shipper: Seat) -> Space:
     """Every shipment, and none."""
-    return Space((Product(Decline, seat), *_ships(s, seat), *guild.transfer_products(s, seat)))
+    return Space((only(Decline, seat), *_ships(s, seat), *guild.transfer_products(s, seat)))
 
 
 def _shippers(s: ClassicState, shipper: Seat) -> list[Seat]:

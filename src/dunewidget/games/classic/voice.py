@@ -10,7 +10,7 @@ from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import target
 from dunewidget.games.classic.state import ClassicState, ClassicTable
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, step
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, only, step
 
 BENE_GESSERIT = "bene_gesserit"
 #: what can be commanded: a kind of weapon or defense, a worthless card, a Cheap Hero
@@ -42,7 +42,7 @@ def speakers(s: ClassicState) -> list[Seat]:
 def commands(s: ClassicState, seat: Seat) -> Space:
     """Every command, and to keep silent."""
     kinds = Choice(rules_of(s).voice_kinds)
-    return Space((Product(Decline, seat), Product(Voice, seat, order=Choice(("play", "not")), card=kinds)))
+    return Space((only(Decline, seat), Product(Voice, seat, order=Choice(("play", "not")), card=kinds)))
 
 
 @ask(

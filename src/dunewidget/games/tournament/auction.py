@@ -11,7 +11,7 @@ from dunewidget.games.classic.karama import karama_cards
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.intentions import forget, fulfil, truthful
 from dunewidget.games.tournament.state import TournamentTable, own
-from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, ask_all, rule, step
+from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, ask_all, only, rule, step
 
 #: the turn from which the Bene Gesserit are given charity in any case, and what charity is
 ALWAYS_FROM, CHARITY = 2, 2
@@ -87,7 +87,7 @@ def must_raise(s: ClassicState, seat: Seat) -> bool:
 
 @rule("TN-AUC-05", "TN-AUC-07")
 def _bids(s: ClassicState, seat: Seat, bidder: Seat) -> Space:
-    products = [] if must_raise(s, seat) else [Product(Pass, seat), Product(Bid, seat, spice=0)]
+    products = [] if must_raise(s, seat) else [only(Pass, seat), Product(Bid, seat, spice=0)]
     if bidding.may_bid(s, seat):
         products.append(Product(Bid, seat, spice=Range(s.high_bid + 1, most_bid(s, seat))))
     if cards := karama_cards(s, seat):

@@ -27,7 +27,7 @@ from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.games.tournament.occupancy import crowded
 from dunewidget.games.tournament.state import TournamentTable, own
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, rule, step
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, only, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def declare_sides(t: TournamentTable) -> None:
     "TN-BG-02",
     seats=_announcers,
     space=lambda s, seat: Space(
-        (Product(Decline, seat), Product(DeclareBattle, seat, territories=Subset(may_announce(s), 1)))
+        (only(Decline, seat), Product(DeclareBattle, seat, territories=Subset(may_announce(s), 1)))
     ),
     prompt="Where do you no longer coexist?",
     checks={

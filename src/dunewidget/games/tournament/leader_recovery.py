@@ -11,7 +11,7 @@ from dunewidget.games.classic.revival import judge_leaders, revivable_leaders, t
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.classic.tanks import leader_price, revive_leader
 from dunewidget.games.tournament.state import TournamentTable
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, rule, step
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, only, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def _recoverers(s: ClassicState, seat: Seat) -> list[Seat]:
     "TN-LEAD-02",
     seats=_recoverers,
     space=lambda s, who, seat: Space(
-        (Product(Decline, who), Product(RecoverLeader, who, leader=Choice(_affordable(s, who))))
+        (only(Decline, who), Product(RecoverLeader, who, leader=Choice(_affordable(s, who))))
     ),
     prompt="Recover a leader?",
     checks={

@@ -10,7 +10,7 @@ from dunewidget.games.classic.fremen_worms import SendWorm, ride
 from dunewidget.games.classic.sandworm import devour
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.games.tournament.state import TournamentState, TournamentTable
-from dunewidget.kernel import Check, Choice, Product, Seat, Space, ask, rule, step, window
+from dunewidget.kernel import Check, Choice, Product, Seat, Space, ask, only, rule, step, window
 
 
 @advantage("TN-SPICE-06", owner=FREMEN, cancel="TN-SPICE-09", window="W7")
@@ -56,9 +56,7 @@ def worm_comes_home(t: TournamentTable, pile: str) -> None:
 @ask(
     "TN-SPICE-08",
     seats=lambda s, pile: [FREMEN],
-    space=lambda s, seat, pile: Space(
-        (Product(SendWorm, seat, territory=Choice(territories())), Product(Decline, seat))
-    ),
+    space=lambda s, seat, pile: Space((Product(SendWorm, seat, territory=Choice(territories())), only(Decline, seat))),
     prompt="Where does the worm appear?",
     checks={
         SendWorm: (
