@@ -1,7 +1,7 @@
 """Long runs that `make test` samples: random games with everything counted, and moments with a secret changed.
 
-python scripts/soak.py games 5000      every size, both games, every option flipped in turn
-python scripts/soak.py moments 5000    so many moments, each seen by every seat, each secret changed
+python scripts/soak.py classic games 5000         every size, Basic and Advanced Game, every option flipped in turn
+python scripts/soak.py tournament moments 1500    so many moments, each seen by every seat, each secret changed
 """
 
 from __future__ import annotations
@@ -12,36 +12,48 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from dunewidget.games import classic, tournament
 from tests.games.classic import test_noninterference as secrets
 from tests.games.classic import test_random_games as random_games
+from tests.games.tournament.test_random_games import check_tournament
 
 #: so many games between two lines of progress
 BATCH = 20
 
-FLIPS: list[dict[str, Any]] = [{}, {"windows": "public"}, *({name: value} for name, value in random_games.FLIPPED)]
-TABLES = list(itertools.product(range(2, 7), ("basic", "advanced"), FLIPS))
+SPECS = {"classic": classic.GAME, "tournament": tournament.GAME}
 
 
-def one_game(number: int) -> Counter[str]:
+def tables(name: str) -> list[tuple[int, dict[str, Any]]]:
+    """Every size with every option flipped, in classic in both of its games."""
+    bases: list[dict[str, Any]] = [{"rules": "basic"}, {"rules": "advanced"}] if name == "classic" else [{}]
+    flips = [{}, {"windows": "public"}, *({name: value} for name, value in random_games.flipped(SPECS[name]))]
+    return [(seats, {**base, **flip}) for seats, base, flip in itertools.product(range(2, 7), bases, flips)]
+
+
+def one_game(name: str, number: int) -> Counter[str]:
     """One random game of the kind that is next in turn: which kind it was."""
-    seats, rules, flipped = TABLES[number % len(TABLES)]
-    random_games.play(seats, 1000 + number, rules=rules, **flipped)
-    return Counter({f"{seats} seats, {rules}": 1, "games": 1})
+    kinds = tables(name)
+    seats, options = kinds[number % len(kinds)]
+    random_games.play(seats, 1000 + number, SPECS[name], **options)
+    return Counter({f"{seats} seats": 1, **{f"{key}={value}": 1 for key, value in options.items()}, "games": 1})
 
 
-def one_look(number: int) -> Counter[str]:
+def one_look(name: str, number: int) -> Counter[str]:
     """Some moments of one random game."""
-    return secrets.check_games(1, 0.04, start=1000 + number)
+    if name == "classic":
+        return secrets.check_games([1000 + number], 0.04)
+    return check_tournament(range(1000 + number, 1001 + number), 0.01)
 
 
-def main(what: str, wanted: int, workers: int = 2) -> None:
+def main(name: str, what: str, wanted: int, workers: int = 2) -> None:
     """Run until there are as many games or moments as wanted, and say how many of which kind."""
-    jobs: Callable[[int], Counter[str]] = {"games": one_game, "moments": one_look}[what]
+    jobs: Callable[[int], Counter[str]] = partial({"games": one_game, "moments": one_look}[what], name)
     done: Counter[str] = Counter()
     began = time.perf_counter()
     with ProcessPoolExecutor(workers) as pool:
@@ -56,4 +68,4 @@ def main(what: str, wanted: int, workers: int = 2) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:]))
+    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))

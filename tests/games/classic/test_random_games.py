@@ -10,26 +10,32 @@ import pytest
 import dunewidget as dune
 from dunewidget.games.classic import GAME
 from dunewidget.games.classic.content import FACTIONS
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.kernel import GameSpec
 from dunewidget.kernel.playout import play_out
 
-FLIPPED = [(option.name, value) for option in GAME.options for value in option.values[1:] if option.name != "rules"]
+
+def flipped(spec: GameSpec) -> list[tuple[str, Any]]:
+    """Every other value of every option."""
+    return [(option.name, value) for option in spec.options for value in option.values[1:] if option.name != "rules"]
 
 
-def play(seats: int, seed: int, **options: Any) -> tuple[str, ...]:
+FLIPPED = flipped(GAME)
+
+
+def play(seats: int, seed: int, spec: GameSpec = GAME, **options: Any) -> tuple[str, ...]:
     """One random game, with every conserved quantity watched at every question."""
     rng = Random(f"{seats}/{seed}/{options}")
     chosen = rng.sample(FACTIONS, seats)
-    state = GAME.start(tuple(seat for seat in FACTIONS if seat in chosen), GAME.chosen_options(options), seed)
+    state = spec.start(tuple(seat for seat in FACTIONS if seat in chosen), spec.chosen_options(options), seed)
     kept: dict[str, int] = {}
 
-    def watch(s: ClassicState) -> None:
-        now = GAME.conserved(s)
+    def watch(s: Any) -> None:
+        now = spec.conserved(s)
         kept.update(kept or now)
         assert now == kept
 
-    winners = play_out(GAME, state, rng, watch=watch).winners
-    assert winners
+    winners = play_out(spec, state, rng, watch=watch).winners
+    watch(state)
     assert set(winners) <= set(chosen)
     return winners
 
@@ -40,7 +46,7 @@ def play(seats: int, seed: int, **options: Any) -> tuple[str, ...]:
 @pytest.mark.slow
 def test_random_games_end(seats: int, rules: str) -> None:
     for seed in range(10):
-        play(seats, seed, rules=rules)
+        assert play(seats, seed, rules=rules), "somebody wins"
 
 
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
@@ -48,7 +54,7 @@ def test_random_games_end(seats: int, rules: str) -> None:
 @pytest.mark.slow
 def test_random_games_end_with_every_option(name: str, value: Any, rules: str) -> None:
     for seats in (2, 4, 6):
-        play(seats, 7, rules=rules, **{name: value})
+        assert play(seats, 7, rules=rules, **{name: value})
 
 
 @pytest.mark.parametrize("rules", ["basic", "advanced"])

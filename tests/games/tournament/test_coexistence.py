@@ -19,6 +19,9 @@ def start(forces: dict[str, Any], *seats: str, **about: Any) -> Game:
     return scene(seats or SEATS, ("declare_sides",), ("dial_storm",), phase="individual_turns", forces=forces, **about)
 
 
+WITH_BG: dict[str, Any] = {BG: {"red_chasm:7": 1}, "guild": {"pasty_mesa:7": 2}}
+
+
 def moving(seat: str, forces: dict[str, Any], **about: Any) -> Game:
     """It is the turn of a seat to move."""
     seats = (seat, *(other for other in SEATS if other != seat))
@@ -185,13 +188,41 @@ def test_an_ally_does_not_land_with_them_where_they_do_not_coexist() -> None:
 @pytest.mark.rule("TN-BG-10")
 @pytest.mark.parametrize("coexisting", [False, True])
 def test_an_ally_moves_to_them_only_where_a_third_house_is_and_they_coexist(coexisting: bool) -> None:
-    forces = {BG: {"red_chasm:7": 1}, "guild": {"pasty_mesa:7": 2}}
     about: dict[str, Any] = {"alliances": [("guild", BG)], "advisors": {"red_chasm"} if coexisting else set()}
-    alone = moving("guild", forces, **about)
+    alone = moving("guild", WITH_BG, **about)
     assert alone.why_not("move red_chasm:7 with pasty_mesa:7=1").rule == "CL-ALLY-02"
-    game = moving("guild", {**forces, "atreides": {"red_chasm:7": 1}}, **about)
+    game = moving("guild", {**WITH_BG, "atreides": {"red_chasm:7": 1}}, **about)
     game.play("move red_chasm:7 with pasty_mesa:7=1")
+    if not coexisting:
+        assert asked(game) == {BG: "admit_ally"}, "they declare at once"
+        assert game.state.forces["guild"] == {"pasty_mesa:7": 2}
+        game.play("declare advisor")
     assert game.state.advisors == {"red_chasm"}
+    assert game.state.forces["guild"] == {"pasty_mesa:7": 1, "red_chasm:7": 1}
+
+
+@pytest.mark.rule("TN-BG-10")
+@pytest.mark.parametrize("stopped", [False, True])
+def test_an_ally_whom_they_turn_away_moves_elsewhere(stopped: bool) -> None:
+    hands = {"atreides": ("karama",) if stopped else ()}
+    forces = {**WITH_BG, "atreides": {"red_chasm:7": 1}}
+    game = moving("guild", forces, alliances=[("guild", BG)], hands=hands)
+    game.play("move red_chasm:7 with pasty_mesa:7=1")
+    game.play(f"declare {'advisor' if stopped else 'fighter'}")
+    if stopped:
+        assert asked(game) == {"atreides": "may_cancel"}
+        game.play("cancel bene_gesserit.may_turn")
+    assert game.state.advisors == set()
+    assert asked(game) == {"guild": "move"}, "the move is not lost"
+    assert game.why_not("move red_chasm:7 with pasty_mesa:7=1").rule == "CL-ALLY-02"
+    game.play("move tueks_sietch:5 with pasty_mesa:7=1")
+    assert game.state.forces["guild"] == {"pasty_mesa:7": 1, "tueks_sietch:5": 1}
+
+
+@pytest.mark.rule("TN-BG-10")
+def test_a_refusal_lasts_for_one_turn_of_the_ally() -> None:
+    game = scene(SEATS, ("take_turn",), phase="individual_turns", to_act=("guild",), unwelcome={"red_chasm"})
+    assert game.state.unwelcome == set()
 
 
 @pytest.mark.rule("TN-BG-10")

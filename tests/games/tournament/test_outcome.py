@@ -232,6 +232,16 @@ def test_a_ransom_may_be_refused_and_nobody_else_knows_of_it() -> None:
 
 
 @pytest.mark.rule("TN-BAT-34")
+def test_an_offer_tells_nothing_of_the_room_in_harkonnens_hand() -> None:
+    hands = {"guild": ("shield",), "harkonnen": ("karama",) * 8}
+    game = ransomed(hands=hands, treachery_deck=["lasgun"] * 20)
+    game.play("guild: ransom staban_tuek cards shield")
+    assert game.why_not("harkonnen: ransom accept guild").rule == "TN-BAT-34", "a full hand takes no card"
+    game.play("guild: ransom staban_tuek spice 3").play("harkonnen: ransom accept guild")
+    assert game.state.captured == {}
+
+
+@pytest.mark.rule("TN-BAT-34")
 def test_no_ransom_while_plans_are_committed() -> None:
     game = to(
         "form_plans",

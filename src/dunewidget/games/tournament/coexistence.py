@@ -149,7 +149,10 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
 
 @rule("TN-BG-10")
 def barred_by_allies(s: ClassicState, seat: Seat) -> frozenset[str]:
-    """Where a seat may not move because of an ally: to the Bene Gesserit only where a third House stands too."""
+    """Where a seat may not move because of an ally.
+
+    To the Bene Gesserit only where a third House stands too, and not where they have just refused to coexist.
+    """
     barred = ally_territories(s, seat)
     if BENE_GESSERIT not in allies(s, seat):
         return barred
@@ -158,7 +161,47 @@ def barred_by_allies(s: ClassicState, seat: Seat) -> frozenset[str]:
     third = {name for name in ground if any(other not in friends for other in others_in(s, BENE_GESSERIT, name))}
     others = {ally for ally in allies(s, seat) if ally != BENE_GESSERIT}
     open_ground = {name for name in third if not any(present(s, ally, name) for ally in others)}
-    return (barred | ground) - open_ground
+    return (barred | ground) - (open_ground - own(s).unwelcome)
+
+
+@rule("TN-BG-10")
+def must_admit(s: ClassicState, seat: Seat, territory: str) -> bool:
+    """Whether an ally who is about to move in depends on what the Bene Gesserit there declare."""
+    if seat not in allies(s, BENE_GESSERIT) or territory == POLAR_SINK:
+        return False
+    return present(s, BENE_GESSERIT, territory) and territory not in own(s).unwelcome
+
+
+@ask(
+    "TN-BG-10",
+    seats=lambda s, ally, territory: [BENE_GESSERIT],
+    space=lambda s, seat, ally, territory: Space.of(DeclareSide, seat, side=Choice((FIGHTER, ADVISOR))),
+    prompt=lambda s, seat, ally, territory: (
+        f"Your ally {ally} would enter {territory}: coexist there, or turn it away?"
+    ),
+    checks={
+        DeclareSide: (
+            Check("TN-BG-10", lambda s, a, ally, territory: a.side in (FIGHTER, ADVISOR), "fighter or advisor"),
+        )
+    },
+    default=lambda s, seat, ally, territory: DeclareSide(seat, FIGHTER),
+)
+def admit_ally(t: TournamentTable, seat: Seat, action: DeclareSide, ally: str, territory: str) -> None:
+    """Only if they coexist from now on may the ally come."""
+    if action.side == ADVISOR:
+        t.do(may_cancel, may_turn.name)
+    t.do(admitted, territory, action.side)
+    t.do(lapse_use, may_turn.name)
+
+
+@step
+def admitted(t: TournamentTable, territory: str, side: str) -> None:
+    """They coexist; or they do not, or were stopped, and the ally must go elsewhere."""
+    if side == ADVISOR and in_force(t.state, may_turn):
+        _turn(t, "TN-BG-10", territory, ADVISOR)
+    else:
+        t.state.unwelcome.add(territory)
+        t.tell("TN-BG-10", "ally_turned_away", seat=BENE_GESSERIT, territory=territory)
 
 
 # --- when others come
@@ -203,15 +246,13 @@ def declared_anew(t: TournamentTable, territory: str, side: str) -> None:
 
 
 @step
-@rule("TN-BG-07", "TN-BG-10")
+@rule("TN-BG-07")
 def intrusion(t: TournamentTable, intruder: str, territory: str) -> None:
-    """Others have come: an ally makes them coexist, whoever finds them alone makes them declare."""
+    """Whoever finds them alone makes them declare; with an ally, who comes only where they coexist, they go on so."""
     s = t.state
     if intruder == BENE_GESSERIT or territory == POLAR_SINK or not present(s, intruder, territory):
         return
-    if intruder in allies(s, BENE_GESSERIT) and present(s, BENE_GESSERIT, territory):
-        _turn(t, "TN-BG-10", territory, ADVISOR)
-    elif territory in s.alone:
+    if territory in s.alone and intruder not in allies(s, BENE_GESSERIT):
         t.do(declare_anew, intruder, territory)
     s.alone.discard(territory)
 

@@ -29,6 +29,6 @@ def _remembered(s: TournamentState) -> Iterator[str]:
     for city in s.ornithopters:
         if city not in CITIES:
             yield f"ornithopters: there are none in {city}"
-    for name, places in (("declared", set(s.declared)), ("alone", s.alone)):
+    for name, places in (("declared", set(s.declared)), ("alone", s.alone), ("unwelcome", s.unwelcome)):
         if unknown := sorted(places - set(territories())):
             yield f"{name}: there is no territory {', '.join(unknown)}"

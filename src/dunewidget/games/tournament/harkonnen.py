@@ -61,14 +61,14 @@ def hostages(s: ClassicState, seat: Seat) -> list[str]:
 def _ransoms(s: ClassicState, seat: Seat) -> Space:
     if plans_committed(s):
         return Space(())
-    cards = Subset(s.hands[seat], 0, room(s))
+    cards = Subset(s.hands[seat])
     return Space(
         Product(Ransom, seat, leader=leader, cards=cards, spice=Range(0, MOST_SPICE)) for leader in hostages(s, seat)
     )
 
 
 def room(s: ClassicState) -> int:
-    """How many cards Harkonnen may still take."""
+    """How many cards Harkonnen may still take; only they need know, for they accept or refuse."""
     return max(hand_limit(HARKONNEN) - len(s.hands.get(HARKONNEN, ())), 0)
 
 
@@ -127,8 +127,8 @@ FREE: Mapping[type[Action], FreeAct] = {
             Check("TN-BAT-34", lambda s, a: a.leader in hostages(s, a.seat), "{leader} is no captured leader of yours"),
             Check(
                 "TN-BAT-34",
-                lambda s, a: a.cards in Subset(s.hands[a.seat], 0, room(s)),
-                "offer cards you hold, in the order in which you hold them, and no more than Harkonnen may take",
+                lambda s, a: a.cards in Subset(s.hands[a.seat]),
+                "offer cards you hold, in the order in which you hold them",
             ),
             Check("TN-HARV-03", lambda s, a: 0 <= a.spice <= MOST_SPICE, "0 to 40 spice can be owed"),
         ),

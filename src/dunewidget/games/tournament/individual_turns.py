@@ -20,6 +20,7 @@ def take_turn(t: TournamentTable) -> None:
     """5a Landing, 5b Movement with the Fremen's worm before or after it, 5c Leader Recovery."""
     s = t.state
     seat, s.to_act = s.to_act[0], s.to_act[1:]
+    s.unwelcome = set()
     t.tell("TN-IND-01", "turn_of", seat=seat)
     for first in t.rules.before_shipment:
         t.do(first, seat)

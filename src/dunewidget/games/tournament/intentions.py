@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from dunewidget.games.classic import movement, nexus, shipment, treachery_cards
+from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.board import territories
 from dunewidget.games.classic.guild import Transfer
@@ -23,6 +24,7 @@ from dunewidget.games.classic.nexus import Ally
 from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.games.classic.truthtrance import TRUTHTRANCE, Answer
+from dunewidget.games.tournament.coexistence import admit_ally, must_admit
 from dunewidget.games.tournament.state import TournamentTable, Vow, own
 from dunewidget.kernel import Action, Ask, Check, Choice, Product, Seat, Shares, Space, ask, rule, step
 
@@ -224,8 +226,17 @@ def fulfil(t: TournamentTable, seat: Seat, action: Action) -> None:
 def march(
     t: TournamentTable, seat: str, to: str, forces: Shares, starred: Shares, side: str | None, cancelled: int
 ) -> None:
-    """Whoever arrives has done as it said, and may move on with a Hajr."""
-    if len(t.state.cancelled) <= cancelled:
+    """Whoever arrives has done as it said, and may move on with a Hajr; the Bene Gesserit may turn an ally away."""
+    s, territory = t.state, territory_of(to)
+    on_its_way = len(s.cancelled) <= cancelled and territory != origin(forces, starred)
+    if on_its_way and must_admit(s, seat, territory):
+        t.do(admit_ally, seat, territory)
+        t.do(march, seat, to, forces, starred, side, cancelled)
+        return
+    if on_its_way and territory in s.unwelcome and seat in allies(s, BENE_GESSERIT):
+        t.do(movement.move, seat)
+        return
+    if len(s.cancelled) <= cancelled:
         fulfil(t, seat, Move(seat, to, forces, starred, side))
     movement.march.fn(t, seat, to, forces, starred, side, cancelled)
 

@@ -13,6 +13,7 @@ SENTENCES = {
     "gift_offered": "{seat} offers {to} {spice} spice",
     "gift_answered": "{seat} answers the gift of {of}: {answer}",
     "gift_returned": "{seat} gives {to} back {spice} spice not needed for the landing",
+    "ally_turned_away": "{seat} will not coexist in {territory}: the ally may not enter",
     "must_buy": "{seat} has taken spice to buy this card",
     "ransom_offered": "{seat} offers Harkonnen a ransom: {deal}",
     "ransom_answered": "{seat} answers the ransom of {of}: {answer}",

@@ -26,6 +26,8 @@ class TournamentState(ClassicState):
     # where they stand alone, so that they declare when somebody comes
     declared: dict[str, str] = field(default_factory=dict)
     alone: set[str] = field(default_factory=set)
+    #: where they will not coexist with the ally whose turn it is
+    unwelcome: set[str] = field(default_factory=set)
 
     #: the command of the Voice in this battle, if it stands: the fighter, "play" or "not", the kind of card
     command: tuple[Seat, str, str] | None = None
