@@ -294,7 +294,8 @@ def answer_all(t: Table[Any, Any], question: Question, answers: Mapping[Seat, Ac
         _close(t, todo, args)
     else:
         for seat, action in answers.items():
-            answer(t, todo, args, seat, action)
+            t.state.agenda.pop()
+            _carry_out(t, todo, (seat, action, *args))
 
 
 def _plays(state: State, todo: Ask[Any], args: Sequence[Any]) -> dict[Seat, Action]:

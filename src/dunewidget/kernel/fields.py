@@ -148,8 +148,8 @@ class _Heaps:
     __slots__ = ("caps", "hi", "lo", "names")
 
     def __init__(self, names: Sequence[str], caps: Sequence[int], lo: int, hi: int | None) -> None:
-        total = sum(caps)
         self.names, self.caps = tuple(names), tuple(caps)
+        total = self.caps[0] if len(self.caps) == 1 else sum(self.caps)
         self.lo = max(0, lo)
         self.hi = total if hi is None or hi > total else hi
 

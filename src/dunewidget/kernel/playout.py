@@ -76,16 +76,15 @@ def _played(
         ask, args, seats = question
         if watch is not None:
             watch(state)
-        asked = tuple(seats) if ask.all_at_once else seats[:1]
         answers = {}
-        for seat in asked:
+        for seat in seats if ask.all_at_once else seats[:1]:
             if seat in choose:
                 answers[seat] = choose[seat](see(spec, state, seat, question))
             else:
                 answers[seat] = ask.space(state, seat, *args).sample(rng)
         if said is not None:
             said += answers.values()
-        plies += bool(effective(ask, asked, answers)) if ask.quiet else len(answers)
+        plies += bool(effective(ask, seats, answers)) if ask.quiet else len(answers)
         answer_all(table, question, answers)
         if plies > MOST_PLIES:
             raise DuneError(f"the game has not ended after {MOST_PLIES} plies")

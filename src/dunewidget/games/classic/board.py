@@ -198,11 +198,17 @@ def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozen
     return _reach(storm_within(home, steps, storm), blocked & within(home, steps), steps, start)
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def _reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:
+    return frozenset(named(reach_mask(storm, blocked, steps, start)))
+
+
 @functools.lru_cache(maxsize=1 << 16)
 @rule("CL-MOVE-03", "CL-MOVE-04", "CL-MOVE-05", "CL-MOVE-08", "CL-STORM-13")
-def _reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:
+def reach_mask(storm: int, blocked: frozenset[str], steps: int, start: str) -> int:
+    """The same as a mask; storm and blocked territories that are too far away make no difference."""
     if in_storm(start, storm):
-        return frozenset()
+        return 0
     bits = _bits()
     closed = _mask(blocked - {territory_of(start)})
     for part in in_sector(storm):
@@ -212,7 +218,17 @@ def _reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> froze
     for _ in range(steps):
         inside, edge = _spread(edge, open_parts & ~found)
         found |= inside
-    return frozenset(part for part, bit in bits.items() if found & bit and part != start)
+    return found & ~bits[start]
+
+
+def named(mask: int) -> list[str]:
+    """The parts of a mask, in the order of the board."""
+    order, found = parts(), []
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        found.append(order[low.bit_length() - 1])
+    return found
 
 
 @functools.cache

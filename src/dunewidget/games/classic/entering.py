@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import defaultdict
 
 from dunewidget.games.classic.bene_gesserit import ADVISOR
 from dunewidget.games.classic.board import POLAR_SINK, STRONGHOLDS, out_of_storm, territories
@@ -54,8 +55,8 @@ def ally_admits(s: ClassicState, seat: Seat, territory: str, coming: str, barred
 def _open_parts(
     storm: int, zone: frozenset[str] | None, closed: frozenset[str], *, strongholds: bool
 ) -> tuple[str, ...]:
-    lands = _open_lands(storm, zone, closed, strongholds=strongholds)
-    return tuple([part for _, lying in lands for part in lying])
+    dry = _dry_lands(storm, strongholds=strongholds)
+    return tuple([part for name, lying in dry if _is_open(name, zone, closed) for part in lying])
 
 
 @functools.lru_cache(maxsize=4096)
@@ -64,7 +65,11 @@ def _open_lands(
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The territories that are open, each with its parts out of the storm."""
     dry = _dry_lands(storm, strongholds=strongholds)
-    return tuple([(name, lying) for name, lying in dry if name not in closed and (zone is None or name in zone)])
+    return tuple([(name, lying) for name, lying in dry if _is_open(name, zone, closed)])
+
+
+def _is_open(name: str, zone: frozenset[str] | None, closed: frozenset[str]) -> bool:
+    return name not in closed and (zone is None or name in zone)
 
 
 @functools.cache
@@ -85,11 +90,13 @@ def groups(
     if one_sided:
         both = {(kind, ()): _open_parts(storm, zone, shut, strongholds=kind) for kind, shut in by_kind}
         return {key: found for key, found in both.items() if found}
-    found: dict[tuple[bool, tuple[str, ...]], list[str]] = {}
+    found: dict[tuple[bool, tuple[str, ...]], tuple[str, ...]] = {}
     shown = sides_by_territory(s, seat, coming)
     for kind, shut in by_kind:
+        by_side: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for name, lying in _open_lands(storm, zone, shut, strongholds=kind):
             some = shown[name]
             if name not in allied or some == (ADVISOR,):
-                found.setdefault((kind, some), []).extend(lying)
-    return {key: tuple(lying) for key, lying in found.items()}
+                by_side[some] += lying
+        found.update({(kind, some): tuple(lying) for some, lying in by_side.items()})
+    return found

@@ -81,12 +81,12 @@ def others_in(s: ClassicState, seat: Seat, territory: str) -> list[Seat]:
 def is_shared(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether any other seat has a token in a territory, be it an advisor."""
     parts = territories()[territory]
-    for other in s.seats:
-        if other != seat:
-            ordinary, starred = s.forces[other], s.specials[other]
-            for part in parts:
-                if part in ordinary or part in starred:
-                    return True
+    for heaps in (s.forces, s.specials):
+        for other, heap in heaps.items():
+            if heap and other != seat:
+                for part in parts:
+                    if part in heap:
+                        return True
     return False
 
 

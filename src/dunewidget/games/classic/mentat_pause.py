@@ -44,13 +44,14 @@ def _present(s: ClassicState) -> list[list[Seat]]:
 
 
 def _held_by(seats: Collection[Seat], present: list[list[Seat]]) -> int:
-    return sum(bool(there) and all(seat in seats for seat in there) for there in present)
+    friends = set(seats)
+    return len([there for there in present if there and friends.issuperset(there)])
 
 
 def side_of(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
     """A seat with its allies, in the order of the seats."""
     friends = (seat, *allies(s, seat))
-    return tuple(other for other in s.seats if other in friends)
+    return tuple([other for other in s.seats if other in friends])
 
 
 @rule("CL-MENTAT-01", "CL-MENTAT-02", "CL-MENTAT-06", "CL-MENTAT-08", "CL-ALLY-01")

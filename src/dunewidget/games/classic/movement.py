@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import itertools
+import operator
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -11,7 +13,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import bene_gesserit, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
-from dunewidget.games.classic.board import CITIES, in_storm, parts, reach, storm_within, within
+from dunewidget.games.classic.board import CITIES, in_storm, named, parts, reach, reach_mask, storm_within, within
 from dunewidget.games.classic.entering import ally_admits, sides, sides_by_territory
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
@@ -32,8 +34,6 @@ from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Spac
 HAJR = "hajr"
 #: how many territories one moves on foot, and by ornithopter
 ON_FOOT, BY_AIR = 1, 3
-#: territories, each with some of its parts
-Lands = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,37 +84,39 @@ def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
 @functools.lru_cache(maxsize=1 << 14)
 def _ways(
     storm: int, closed: frozenset[str], steps: int, starts: tuple[str, ...]
-) -> tuple[tuple[tuple[str, ...], tuple[str, ...], Lands], ...]:
-    """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board.
-
-    The goals are given as parts, and as territories with their parts.
-    """
-    reached = [(start, reach(storm, closed, steps, start)) for start in starts]
-    anywhere = frozenset[str]().union(*(goals for _, goals in reached))
+) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board."""
+    masks = [reach_mask(storm, closed, steps, start) for start in starts]
     found: dict[tuple[str, ...], list[str]] = {}
-    for to in parts():
-        if to in anywhere:
-            able = starts if len(starts) == 1 else tuple([start for start, goals in reached if to in goals])
-            found.setdefault(able, []).append(to)
-    return tuple((able, tuple(goals), _by_territory(goals)) for able, goals in found.items())
+    if len(starts) == 1:
+        found[starts] = named(masks[0])
+    else:
+        reached = [(start, frozenset(named(mask))) for start, mask in zip(starts, masks, strict=True)]
+        for to in named(functools.reduce(operator.or_, masks, 0)):
+            found.setdefault(tuple([start for start, goals in reached if to in goals]), []).append(to)
+    return tuple([(able, tuple(goals)) for able, goals in found.items() if goals])
 
 
-def _by_territory(goals: list[str]) -> Lands:
-    return tuple((name, tuple(some)) for name, some in itertools.groupby(goals, territory_of))
+@functools.lru_cache(maxsize=4096)
+def _by_territory(goals: tuple[str, ...]) -> tuple[tuple[str, list[str]], ...]:
+    return tuple([(name, list(some)) for name, some in itertools.groupby(goals, territory_of)])
 
 
 # --- the question
 
 
 def _goals(
-    start: str, lands: Lands, allied: frozenset[str], shown: Mapping[str, tuple[str, ...]] | None
+    start: str, goals: tuple[str, ...], allied: frozenset[str], shown: Mapping[str, tuple[str, ...]] | None
 ) -> dict[tuple[str, ...], list[str]]:
     """Which of the parts in reach a group may enter, by the sides to choose there."""
-    found: dict[tuple[str, ...], list[str]] = {}
-    for name, some in lands:
-        named = () if shown is None or name == start else shown[name]
-        if name not in allied or name == start or named == (bene_gesserit.ADVISOR,):
-            found.setdefault(named, []).extend(some)
+    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
+    for name, some in _by_territory(goals):
+        if name == start:
+            found[()] += some
+            continue
+        sides_there = shown[name] if shown is not None else ()
+        if name not in allied or sides_there == (bene_gesserit.ADVISOR,):
+            found[sides_there] += some
     return found
 
 
@@ -130,7 +132,7 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
             by_side[coming] = sides_by_territory(s, seat, coming) if two_sided else None
         starts = tuple(dict.fromkeys((*ordinary, *starred)))
         storm, near = storm_within(start, steps, s.storm), within(start, steps)
-        for able, goals, lands in _ways(storm, closed & near, steps, starts):
+        for able, goals in _ways(storm, closed & near, steps, starts):
             plain, stars = ordinary, starred
             if len(able) < len(starts):
                 plain = {part: n for part, n in ordinary.items() if part in able}
@@ -138,7 +140,7 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
             if by_side[coming] is None and allied.isdisjoint(near):
                 yield plain, stars, (), goals
             else:
-                for shown, some in _goals(start, lands, allied, by_side[coming]).items():
+                for shown, some in _goals(start, goals, allied, by_side[coming]).items():
                     yield plain, stars, shown, some
 
 
