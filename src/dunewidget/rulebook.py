@@ -100,10 +100,13 @@ class RuleBook(dict[str, Rule]):
         return [rule for rule in self.values() if id in rule.rulings]
 
 
-def games_with_rules() -> list[str]:
+@cache
+def games_with_rules() -> tuple[str, ...]:
     """Names of the games that ship rules in words."""
     root = files("dunewidget.games")
-    return sorted(folder.name for folder in root.iterdir() if folder.is_dir() and (folder / "rules.md").is_file())
+    return tuple(
+        sorted(folder.name for folder in root.iterdir() if folder.is_dir() and (folder / "rules.md").is_file())
+    )
 
 
 @cache
@@ -118,11 +121,11 @@ def rulebook(game: str) -> RuleBook:
 
 def rule(id: str) -> Rule:
     """Find a rule by its id, whatever game it belongs to."""
-    books = [rulebook(game) for game in games_with_rules()]
-    for book in books:
-        if found := book.find(id):
+    games = games_with_rules()
+    for game in games:  # one after the other: the books of the games behind it need not be read
+        if found := rulebook(game).find(id):
             return found
-    raise _unknown(id, (known for book in books for known in book))
+    raise _unknown(id, (known for game in games for known in rulebook(game)))
 
 
 def read_rules(folder: Traversable, game: str) -> RuleBook:

@@ -114,10 +114,9 @@ def test_one_changed_region_of_the_ten_costs_less_than_two_kilobytes_with_the_wh
     region, stacks = next((r, s) for r, s in before.forces.items() if s)
     house, fewer = stacks[0].house, replace(stacks[0], count=(stacks[0].count or 0) + 1)
     card = next(card for card in before.cards if card.house == house)
-    after = replace(
-        before,
+    after = before._replace(
         forces={**before.forces, region: (fewer, *stacks[1:])},
-        cards=tuple(replace(c, forces=c.forces + 1) if c is card else c for c in before.cards),
+        cards=tuple(c._replace(forces=c.forces + 1) if c is card else c for c in before.cards),
     )
     patches = diff(wedges.picture(before), wedges.picture(after))
     assert any(patch[0] == "text" and region in patch[1] for patch in patches)
@@ -126,8 +125,8 @@ def test_one_changed_region_of_the_ten_costs_less_than_two_kilobytes_with_the_wh
 
 def test_a_roll_of_all_dice_changes_their_faces_and_nothing_else() -> None:
     before = positions.table()
-    thrown = tuple(replace(die, face="shai_hulud") if die.kind == "spice" else die for die in before.rolled)
-    patches = diff(wedges.picture(before), wedges.picture(replace(before, rolled=thrown)))
+    thrown = tuple(die._replace(face="shai_hulud") if die.kind == "spice" else die for die in before.rolled)
+    patches = diff(wedges.picture(before), wedges.picture(before._replace(rolled=thrown)))
     assert {patch[0] for patch in patches} <= {"set", "text", "desc"}
     assert any(patch[0] == "set" and patch[2:] == ["href", "#face-spice-shai_hulud"] for patch in patches)
 

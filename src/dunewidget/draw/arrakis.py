@@ -5,12 +5,11 @@ Fill in a `Position` and call `scene`. Parts are named "territory:sector", the P
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from dunewidget.draw import arrakis_layers, corners, marks, places, storm, tokens, words
-from dunewidget.draw.geometry import Point, load, outline, points
+from dunewidget.draw.geometry import NOTHING, Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Stack
@@ -23,8 +22,7 @@ _TERRAIN = {"sand": "sand", "rock": "rock", "stronghold": "stronghold", "polar_s
 _GROUND = {"stronghold": "hold", "polar_sink": "ice"}
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(NamedTuple):
     """A player at the rim, in one of the circles at sectors 2, 5, 8, 11, 14 and 17."""
 
     house: str
@@ -33,8 +31,7 @@ class Seat:
     acting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """What the picture shows. Every field may be left out.
 
     forces and spice go by part, worms by territory. storm_path lists the sectors the storm crossed
@@ -42,8 +39,8 @@ class Position:
     short lines for the corners. phase is one of phases.
     """
 
-    forces: Mapping[str, tuple[Stack, ...]] = field(default_factory=dict)
-    spice: Mapping[str, int] = field(default_factory=dict)
+    forces: Mapping[str, tuple[Stack, ...]] = NOTHING
+    spice: Mapping[str, int] = NOTHING
     storm: int | None = None
     storm_path: tuple[int, ...] = ()
     worms: tuple[str, ...] = ()
@@ -58,8 +55,8 @@ class Position:
     decks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     wall_destroyed: bool = False
-    marks: Marks = field(default_factory=Marks)
-    layers: Layers = field(default_factory=Layers)
+    marks: Marks = Marks()
+    layers: Layers = Layers()
 
 
 def scene(position: Position) -> Scene:

@@ -6,13 +6,11 @@ The game is known by its public names alone: what is printed on leaders and card
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 from dunewidget.draw import arrakis, asked, panels
 from dunewidget.draw.arrakis import Position, Seat
-from dunewidget.draw.geometry import load
+from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map
 from dunewidget.draw.marks import Leader, Marks, Stack
 from dunewidget.draw.panels import Card, Panel, Player
@@ -25,15 +23,14 @@ _WEAPONS = ("projectile", "poison", "lasgun")
 
 
 LAYERS = ("graph", "reach", "exposure", "history", "heat")
-_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
-def scene(value: View | State, wanted: Mapping[str, Any] = _NONE) -> Scene:
+def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The map with everything on it, and the layers that are wanted."""
     seen = position(asked.value_state(value), _seat(value))
     if isinstance(value, View):
-        seen = replace(seen, **_lately(value))
-    return arrakis.scene(replace(seen, layers=layers(value, wanted)) if wanted else seen)
+        seen = seen._replace(**_lately(value))
+    return arrakis.scene(seen._replace(layers=layers(value, wanted)) if wanted else seen)
 
 
 def _lately(view: View) -> dict[str, Any]:
@@ -66,7 +63,7 @@ def _last_move(data: Mapping[str, Any]) -> Marks:
     return Marks(moves=((near, to),), changed=there)
 
 
-def picture(value: View | State, width: float = 1200, wanted: Mapping[str, Any] = _NONE) -> Scene:
+def picture(value: View | State, width: float = 1200, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The map with players, hand, question and the last events beside it."""
     beside = panel(value)
     drawn = panels.picture(scene(value, wanted), panels.boxes(beside), width)

@@ -10,9 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 Point = tuple[float, float]
+
+#: what a picture is not told of
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 @cache
@@ -31,34 +35,32 @@ def arc_path(arc: tuple[float, float, str] | list[Any]) -> str:
 
 def points(arc: list[Any]) -> list[Point]:
     """Return the corners of an arc, on the tenth of a unit where they were stored."""
+    return [(x / 10, y / 10) for x, y in _tenths(arc)]
+
+
+def _tenths(arc: list[Any]) -> list[tuple[int, int]]:
     x, y = round(arc[0] * 10), round(arc[1] * 10)
-    out = [(x / 10, y / 10)]
+    out = [(x, y)]
     numbers = _numbers(arc[2])
     for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
         x, y = x + dx, y + dy
-        out.append((x / 10, y / 10))
+        out.append((x, y))
     return out
 
 
 def ring_path(arcs: list[Any], ring: Iterable[int]) -> str:
     """Return the closed path round an area."""
-    corners: list[Point] = []
+    corners: list[tuple[int, int]] = []
     for step in ring:
-        stretch = points(arcs[abs(step) - 1])
+        stretch = _tenths(arcs[abs(step) - 1])
         corners += (stretch if step > 0 else stretch[::-1])[:-1]
-    return closed_path(corners)
-
-
-def closed_path(corners: list[Point]) -> str:
-    """Write a polygon with relative steps, which are shorter."""
-    x, y = corners[0]
+    (x, y), *rest = corners
+    start = f"M{x / 10:g} {y / 10:g}l"
     out: list[str] = []
-    for nx, ny in corners[1:]:
-        for step in (nx - x, ny - y):
-            word = _short(step)
-            out.append(word if word[0] == "-" or not out else " " + word)
+    for nx, ny in rest:
+        out += (_short(nx - x), _short(ny - y))
         x, y = nx, ny
-    return f"M{corners[0][0]:g} {corners[0][1]:g}l{''.join(out)}z"
+    return f"{start}{''.join(out).lstrip()}z"
 
 
 def outline(arcs: list[Any], rings: Iterable[Iterable[int]]) -> str:
@@ -67,14 +69,13 @@ def outline(arcs: list[Any], rings: Iterable[Iterable[int]]) -> str:
     return "".join(arc_path(arcs[number - 1]) for number, times in seen.items() if times == 1)
 
 
-def _short(value: float) -> str:
-    word = f"{value:.1f}".removesuffix(".0")
-    if word in ("-0", "0"):
-        return "0"
-    return word.replace("0.", ".", 1) if word.lstrip("-").startswith("0.") else word
+@cache
+def _short(tenths: int) -> str:
+    """Write a step as a path wants it, with a space where no sign parts it from the number before."""
+    word = f"{tenths / 10:g}".replace("0.", ".", 1) if abs(tenths) < 10 and tenths else f"{tenths / 10:g}"
+    return word if tenths < 0 else f" {word}"
 
 
 def _numbers(steps: str) -> list[int]:
     """Read "1.5-2 .3" as tenths: 15, -20, 3."""
-    words = steps.replace("-", " -").split()
-    return [round(float(word) * 10) for word in words]
+    return [round(float(word) * 10) for word in steps.replace("-", " -").split()]

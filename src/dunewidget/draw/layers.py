@@ -7,11 +7,11 @@ What somebody wants to see is written as a table of names: `{"graph": True, "rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 from dunewidget.draw import tokens
+from dunewidget.draw.geometry import NOTHING
 from dunewidget.draw.scene import Node, el
 from dunewidget.kernel.errors import DuneError
 
@@ -36,8 +36,7 @@ _TAKES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Layers:
+class Layers(NamedTuple):
     """Layers filled in for a map. Everything is optional.
 
     heat colours territories by a number; graph draws lines between neighbouring places; reach
@@ -45,12 +44,12 @@ class Layers:
     says how much spice has come up in a place.
     """
 
-    heat: Mapping[str, float] = field(default_factory=dict)
+    heat: Mapping[str, float] = NOTHING
     heat_title: str = ""
     graph: tuple[tuple[str, str], ...] = ()
-    reach: Mapping[str, int] = field(default_factory=dict)
-    exposure: Mapping[int, float] = field(default_factory=dict)
-    history: Mapping[str, int] = field(default_factory=dict)
+    reach: Mapping[str, int] = NOTHING
+    exposure: Mapping[int, float] = NOTHING
+    history: Mapping[str, int] = NOTHING
 
 
 def checked(wanted: Any, offered: Iterable[str]) -> dict[str, Any]:

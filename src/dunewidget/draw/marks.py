@@ -6,7 +6,7 @@ Places are named as the map names them: parts ("arrakeen:10") or regions ("arrak
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from dunewidget.draw import tokens, words
 from dunewidget.draw.geometry import Point
@@ -15,7 +15,7 @@ from dunewidget.draw.scene import Node, el
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stack:
     """Forces of one side in one place. A count of None is hidden and drawn as "?"."""
 
@@ -25,8 +25,7 @@ class Stack:
     advisors: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Leader:
+class Leader(NamedTuple):
     """A leader's disc. The strength may be unknown."""
 
     house: str
@@ -34,8 +33,7 @@ class Leader:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why a place was refused: the rule's id and one sentence."""
 
     place: str
@@ -43,8 +41,7 @@ class Refusal:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What the players should notice. Everything is optional.
 
     moves are arrows (from, to) kept until the next decision. changed names places, or one side's

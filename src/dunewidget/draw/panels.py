@@ -6,7 +6,7 @@ Measures are pixels of the picture.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dunewidget.draw import theme, tokens, words
 from dunewidget.draw.geometry import load
@@ -20,8 +20,7 @@ SMALL = 11.5
 BOLD = 1.1  # how much wider a line is in bold
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What is asked now. fields are (label, value); choices begin with the one to press.
 
     With waiting set it says who else is asked, and nothing is to be pressed.
@@ -36,8 +35,7 @@ class Question:
     waiting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A line of the players' table. None is what the looking seat may not know."""
 
     house: str
@@ -51,8 +49,7 @@ class Player:
     acting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A card: its kind is weapon, defence, special, worthless or hidden."""
 
     name: str
@@ -61,8 +58,7 @@ class Card:
     playable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the log, with the rule that made it happen.
 
     house may also be storm, worm or spice: each has its emblem.
@@ -73,8 +69,7 @@ class Line:
     house: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """All that stands beside a board. What is empty is left out."""
 
     question: Question | None = None

@@ -1,7 +1,7 @@
 """What lies beside the round map: the round track, the dice, the house cards and the pool."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dunewidget.draw import panels, tokens, words
 from dunewidget.draw.geometry import load
@@ -10,8 +10,7 @@ from dunewidget.draw.panels import PAD, SMALL, Box
 from dunewidget.draw.scene import Node, el
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(NamedTuple):
     """A die and the face it shows.
 
     kind is house (face: a house), kanly (a weapon or token), spice ("1", "3_storm" or
@@ -24,8 +23,7 @@ class Die:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HouseCard:
+class HouseCard(NamedTuple):
     """What a house has on its card and in its supply.
 
     forces counts all forces on the card, large those of them that are large; the same for supply.

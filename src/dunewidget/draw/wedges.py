@@ -5,12 +5,11 @@ numbered clockwise from the south; Polar Sink lies in none.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from dunewidget.draw import marks, panels, places, storm, table, tokens, wedges_layers
-from dunewidget.draw.geometry import Point, load, outline, points
+from dunewidget.draw.geometry import NOTHING, Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Marks, Stack
@@ -25,8 +24,7 @@ TOKEN = 1.5
 RIM_SIZE = 18.0
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """What the picture shows. Every field may be left out.
 
     forces, assets and worms go by region; storm is a zone. numbers replaces the printed number of
@@ -34,22 +32,22 @@ class Position:
     this turn's movement goes to. pool counts what lies beside the board, by its name.
     """
 
-    forces: Mapping[str, tuple[Stack, ...]] = field(default_factory=dict)
-    assets: Mapping[str, str] = field(default_factory=dict)
+    forces: Mapping[str, tuple[Stack, ...]] = NOTHING
+    assets: Mapping[str, str] = NOTHING
     worms: tuple[str, ...] = ()
     storm: int | None = None
     target: str | None = None
     rolled: tuple[Die, ...] = ()
     cards: tuple[HouseCard, ...] = ()
-    pool: Mapping[str, int] = field(default_factory=dict)
+    pool: Mapping[str, int] = NOTHING
     spice: int | None = None
     round: int | None = None
     last_round: int = 6
     phase: str = ""
     phases: tuple[str, ...] = ()
-    numbers: Mapping[str, int] = field(default_factory=dict)
-    marks: Marks = field(default_factory=Marks)
-    layers: Layers = field(default_factory=Layers)
+    numbers: Mapping[str, int] = NOTHING
+    marks: Marks = Marks()
+    layers: Layers = Layers()
 
 
 def scene(position: Position) -> Scene:

@@ -6,12 +6,10 @@ The game is known by its public names alone: which tokens are whose, which face 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 from dunewidget.draw import asked, wedges
-from dunewidget.draw.geometry import load
+from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map, steps_between
 from dunewidget.draw.marks import Leader, Stack
 from dunewidget.draw.panels import Panel
@@ -21,15 +19,14 @@ from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
 
 LAYERS = ("graph", "reach", "exposure", "heat")
-_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
-def scene(value: View | State, wanted: Mapping[str, Any] = _NONE) -> Scene:
+def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table as it stands: map, track, dice, houses and pool, and the layers that are wanted."""
     return wedges.picture(_shown(value, wanted))
 
 
-def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = _NONE) -> Scene:
+def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table with the question and the last events beside it."""
     beside = Panel(question=asked.question(value), log=asked.log(value))
     return wedges.picture(_shown(value, wanted), beside, width)
@@ -37,7 +34,7 @@ def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] 
 
 def _shown(value: View | State, wanted: Mapping[str, Any]) -> Position:
     seen = position(asked.value_state(value), _seat(value))
-    return replace(seen, layers=layers(value, wanted)) if wanted else seen
+    return seen._replace(layers=layers(value, wanted)) if wanted else seen
 
 
 def layers(value: View | State, wanted: Mapping[str, Any]) -> Layers:
