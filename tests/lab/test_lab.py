@@ -266,6 +266,21 @@ class TestFolder:
         assert same(run(games=5, out=tmp_path / "out"), run(games=5))
         assert not list((tmp_path / "out").rglob("*.part"))
 
+    @pytest.mark.parametrize(
+        ("table", "left"), [("games", b""), ("games", b"PAR1 and a little more"), ("events", b""), ("events", None)]
+    )
+    def test_a_damaged_part_is_named_and_played_again(self, tmp_path: Path, table: str, left: bytes | None) -> None:
+        run(games=12, out=tmp_path / "out")
+        part = sorted((tmp_path / "out" / table).iterdir())[1]
+        part.unlink()
+        if left is not None:
+            part.write_bytes(left)
+        with pytest.raises(dune.DuneError, match=f"{part.name} cannot be read. Delete it and start the run again"):
+            lab.read(tmp_path / "out").select(table)
+        with pytest.warns(UserWarning, match=f"part {part.name} is damaged"):
+            again = run(games=12, out=tmp_path / "out")
+        assert same(again, run(games=12))
+
     def test_another_run_is_not_mixed_in(self, tmp_path: Path) -> None:
         run(games=1, out=tmp_path / "out")
         with pytest.raises(dune.DuneError, match="another run"):
@@ -378,6 +393,15 @@ class TestCluster:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
+        ({"games": 0}, "games is a whole number, 1 or more, not 0"),
+        ({"games": "5"}, "games is a whole number"),
+        ({"workers": 0}, "workers is a whole number, 1 or more"),
+        ({"workers": "two"}, "workers is a whole number"),
+        ({"seed": None}, "a seed is a whole number, not None"),
+        ({"bots": None}, "bots are a name, a list of names"),
+        ({"bots": {"p1": "random", "p2": "random", "p9": "random"}, "seats": 2}, "there is no seat p9"),
+        ({"seats": [2, "p1"]}, "names or numbers, not both"),
+        ({"out": "/dev/null/results"}, "cannot be written to /dev/null/results"),
         ({"bots": "nobody"}, "there is no bot 'nobody'"),
         ({"bots": []}, "at least one bot"),
         ({"bots": {"p1": "random"}, "seats": 2}, "no bot for p2"),

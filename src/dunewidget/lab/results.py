@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import os
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -151,7 +152,10 @@ class Shelf:
         if head is None:
             if self.folder.is_dir() and any(self.folder.iterdir()):
                 raise DuneError(f"{self.folder} holds something else; results need a folder of their own")
-            self.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                self.folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise DuneError(f"results cannot be written to {self.folder}: {error.strerror}") from None
             text = json.dumps({"format": FORMAT, "version": VERSION, "run": run}, indent=2)
             _write(self.folder / HEAD, text.encode())
         elif head.get("run") != run:
@@ -162,12 +166,26 @@ class Shelf:
         return sorted(path.name for path in (self.folder / "games").glob("*.parquet"))
 
     def sweep(self) -> None:
-        """Remove what a killed run left of a part it did not complete."""
-        complete = set(self.parts())
+        """Remove what a killed run left of a part it did not complete, and parts that cannot be read any more."""
+        complete = {part for part in self.parts() if self._is_whole(part)}
+        for part in set(self.parts()) - complete:
+            warnings.warn(f"{self.folder}: part {part} is damaged; its games are played again", stacklevel=3)
         for table in TABLES:
             for path in (self.folder / table).glob("*.parquet*"):
                 if path.name not in complete:
                     path.unlink()
+
+    def _is_whole(self, part: str) -> bool:
+        """Whether all tables of a part can be opened."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        try:
+            for table in TABLES:
+                pq.read_metadata(self.folder / table / part)
+        except (pa.ArrowException, OSError):
+            return False
+        return True
 
     def put(self, first: int, tables: Tables) -> None:
         """Add a part."""
@@ -182,24 +200,34 @@ class Shelf:
 
     def numbers(self) -> set[int]:
         """The games that are there."""
-        import pyarrow.parquet as pq
-
-        found = (pq.read_table(self.folder / "games" / part, columns=["game"])["game"] for part in self.parts())
+        found = (_read(self.folder / "games" / part, ["game"])["game"] for part in self.parts())
         return {number for column in found for number in column.to_pylist()}
 
     def table(self, name: str, columns: Sequence[str] | None = None) -> Any:
         """One of the tables, read: all its columns or some."""
         import pyarrow as pa
-        import pyarrow.parquet as pq
 
         chosen = None if columns is None else list(columns)
         empty = arrow_table(name, [])
-        found = [pq.read_table(self.folder / name / part, columns=chosen) for part in self.parts()]
+        found = [_read(self.folder / name / part, chosen) for part in self.parts()]
         return pa.concat_tables([empty if chosen is None else empty.select(chosen), *found])
 
     def results(self) -> Results:
         """All of it."""
         return Results(self.table, self.folder)
+
+
+def _read(path: Path, columns: Sequence[str] | None) -> Any:
+    """A Parquet file; one that is missing or damaged is named, with what helps."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.read_table(path, columns=columns)
+    except (pa.ArrowException, OSError):
+        raise DuneError(
+            f"{path} cannot be read. Delete it and start the run again with the same folder: its games are played again"
+        ) from None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -43,6 +43,9 @@ def simulate(
     stopped goes on when it is started again with the same folder. `workers` is a number of processes (as many as
     there are processors), `scheduler` a Dask client or the address of one. Interrupting keeps what is finished.
     """
+    _counted("games", games)
+    if workers is not None:
+        _counted("workers", workers)
     plan = make_plan(game, bots, seats, seed, options)
     if scheduler is not None and workers is not None:
         raise DuneError("workers are processes of this machine; the workers of a scheduler are its own")
@@ -62,15 +65,20 @@ def simulate(
 def make_plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping[str, Any]) -> Plan:
     """What was asked for, with every name looked up."""
     spec = find(game)
+    if type(seed) is not int:
+        raise DuneError(f"a seed is a whole number, not {seed!r}")
     tables = _tables(spec, seats)
     seated: Any
     if isinstance(bots, Mapping):
         empty = sorted({seat for table in tables for seat in table} - set(bots))
         if empty:
             raise DuneError(f"no bot for {', '.join(empty)}")
+        _only_known(bots, tables)
         seated, names = tuple(sorted(bots.items())), tuple(bots.values())
-    else:
+    elif isinstance(bots, str | list | tuple):
         seated = names = (bots,) if isinstance(bots, str) else tuple(bots)
+    else:
+        raise DuneError(f"bots are a name, a list of names, or a name for each seat, not {bots!r}")
     if not names:
         raise DuneError("somebody must play: give at least one bot")
     for name in names:
@@ -78,9 +86,24 @@ def make_plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping
     return Plan(spec.name, tables, seated, seed, tuple(spec.chosen_options(options).items()))
 
 
+def _counted(what: str, number: Any) -> None:
+    if type(number) is not int or number < 1:
+        raise DuneError(f"{what} is a whole number, 1 or more, not {number!r}")
+
+
+def _only_known(bots: Mapping[Seat, str], tables: Sequence[Sequence[Seat]]) -> None:
+    known = {seat for table in tables for seat in table}
+    strange = sorted(str(seat) for seat in bots if seat not in known)
+    if strange:
+        raise DuneError(f"there is no seat {', '.join(strange)} for a bot; the seats are {', '.join(sorted(known))}")
+
+
 def _tables(spec: GameSpec, seats: Seating) -> tuple[tuple[Seat, ...], ...]:
-    numbers = [n for n in seats if isinstance(n, int)] if isinstance(seats, Sequence) else []
+    several: Sequence[Any] = seats if isinstance(seats, Sequence) else ()
+    numbers = [n for n in several if isinstance(n, int)]
     if numbers:
+        if len(numbers) < len(several):
+            raise DuneError(f"seats are names or numbers, not both: {seats!r}")
         return tuple(spec.named_seats(number) for number in numbers)
     chosen: Any = seats
     return (spec.named_seats(chosen),)

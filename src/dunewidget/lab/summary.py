@@ -73,6 +73,8 @@ class Summary:
 
     def opening(self) -> list[str]:
         """The figures that need no table."""
+        if not self.games:
+            return ["no games"]
         lines = [f"{', '.join(self.systems)}: {self.finished} of {self.games} games finished"]
         lines += [f"failed: {error} ({count})" for error, count in self.errors.items()]
         if self.turns:
