@@ -167,6 +167,14 @@ def test_the_price_goes_to_the_emperor_and_the_next_seat_opens() -> None:
     assert asked(game) == {"fremen": "bid"}
 
 
+@pytest.mark.rule("TN-GEN-02")
+@pytest.mark.parametrize(("phase", "cards"), [("auction", 2), ("battle", 1)])
+def test_hand_sizes_are_known_in_the_auction_as_in_bidding(phase: str, cards: int) -> None:
+    about: dict[str, Any] = {"hands": {"guild": ("shield", "snooper")}, "options": {"public_hand_sizes": False}}
+    view = scene(("guild", "fremen"), ("bidding",), phase=phase, treachery_deck=["chaumas"] * 2, **about).view("fremen")
+    assert len(view.state.hands["guild"]) == cards, "what is hidden is one hole, however much it is"
+
+
 @pytest.mark.rule("TN-AUC-13")
 def test_bids_need_spice_in_hand_and_pledges_are_unknown() -> None:
     about: dict[str, Any] = {"alliances": [("guild", "fremen")], "spice": {"guild": 2, "fremen": 9}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -183,9 +184,19 @@ def test_a_karama_may_stop_the_voice_until_the_plans_are_formed() -> None:
     assert asked(game) == {"fremen": "may_cancel"}
     game.play("fremen: cancel bene_gesserit.the_voice")
     assert to("form_plans", game).why_not("guild: battle 1 staban_tuek crysknife -")
+    assert game.state.command is None
     classic = spoken("not projectile", ("crysknife",), "classic", **about)
     classic.play("fremen: pass")
     assert asked(classic) != {"fremen": "may_cancel"}
+
+
+@pytest.mark.rule("TN-BAT-06")
+def test_a_command_is_forgotten_with_its_battle() -> None:
+    game = to("form_plans", spoken("not projectile", ()))
+    assert game.state.command == ("guild", "not", "projectile")
+    while game.state.plans or "form_plans" in asked(game).values():
+        game.play(game.decisions[0].sample(Random(0)))
+    assert game.state.command is None
 
 
 # --- Prescience
@@ -265,7 +276,7 @@ def test_sardaukar_are_ordinary_against_fremen_or_by_karama() -> None:
     assert not highest("guild", hands={"guild": ("karama",)})
 
 
-@pytest.mark.rule("TN-BAT-19")
+@pytest.mark.rule("TN-BAT-19", "TN-GEN-03")
 def test_dials_by_spice_and_fremen_free_only_if_the_table_plays_so() -> None:
     def dials(seat: str, **options: bool) -> set[str]:
         game = battle(seat, "guild", forces={seat: 2, "guild": 1}, spice={seat: 1}, options=options)
@@ -276,6 +287,16 @@ def test_dials_by_spice_and_fremen_free_only_if_the_table_plays_so() -> None:
     assert dials("fremen") == {"0/0", "1/0", "2/0"}
     assert dials("fremen", fremen_free_support=False) == dials("atreides")
     assert dials("atreides", advanced_combat=False) == {"0/0", "1/0", "2/0"}
+
+
+@pytest.mark.rule("TN-GEN-03")
+def test_special_powers_are_in_force_whatever_is_off() -> None:
+    off = dict.fromkeys(("double_bloom", "advanced_combat", "increased_spice_flow", "tournament_match"), False)
+    seats = ("emperor", "guild")
+    game = battle(
+        *seats, forces=dict.fromkeys(seats, 1), bystanders=("atreides",), hands={"atreides": ("karama",)}, options=off
+    )
+    assert asked(to("may_open_plan", game)) == {"atreides": "may_open_plan"}
 
 
 @pytest.mark.rule("TN-BAT-20")

@@ -66,6 +66,14 @@ def test_the_emperors_karama_may_bring_three_sardaukar_besides_the_one_of_the_tu
     assert classic.why_not("emperor: revive 0 starred 1").rule == "CL-REV-07"
 
 
+@pytest.mark.rule("TN-LEAD-01")
+@pytest.mark.parametrize(("game", "judged"), [("tournament", set()), ("classic", {"guild"})])
+def test_who_may_recover_leaders_is_not_judged_in_this_phase(game: str, judged: set[str]) -> None:
+    leaders = {**dead_but("guild"), **dict.fromkeys(dead_but("harkonnen"), "alive")}
+    found = scene(("guild", "harkonnen"), ("revival",), ("bidding",), game=game, leaders=leaders)
+    assert found.state.leader_revival == judged
+
+
 @pytest.mark.rule("TN-REV-04")
 def test_no_leader_comes_back_in_this_phase() -> None:
     about: dict[str, Any] = {

@@ -8,6 +8,7 @@ from dunewidget.games.classic.bidding import Bid, BuyFree, around_from
 from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import might_hold
 from dunewidget.games.classic.karama import karama_cards
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.intentions import forget, fulfil, truthful
 from dunewidget.games.tournament.state import TournamentTable, own
@@ -82,14 +83,14 @@ def bidding_turn(t: TournamentTable, seat: Seat) -> None:
 def must_raise(s: ClassicState, seat: Seat) -> bool:
     """Whether a seat that took spice for this card must go on bidding: as long as its spice allows."""
     bound = seat in own(s).must_buy and seat != s.high_bidder
-    return bound and bidding.may_bid(s, seat) and most_bid(s, seat) > s.high_bid
+    return bound and bidding.may_bid(s, seat) and rules_of(s).most_bid(s, seat) > s.high_bid
 
 
 @rule("TN-AUC-05", "TN-AUC-07")
 def _bids(s: ClassicState, seat: Seat, bidder: Seat) -> Space:
     products = [] if must_raise(s, seat) else [only(Pass, seat), Product(Bid, seat, spice=0)]
     if bidding.may_bid(s, seat):
-        products.append(Product(Bid, seat, spice=Range(s.high_bid + 1, most_bid(s, seat))))
+        products.append(Product(Bid, seat, spice=Range(s.high_bid + 1, rules_of(s).most_bid(s, seat))))
     if cards := karama_cards(s, seat):
         products.append(Product(BuyFree, seat, card=Choice(cards)))
     return Space(products)
@@ -130,7 +131,7 @@ def _declines(s: ClassicState, seat: Seat, bidder: Seat) -> Action:
             ),
             Check(
                 "TN-AUC-13",
-                lambda s, a, bidder: a.spice <= most_bid(s, a.seat),
+                lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat),
                 "you do not have {spice} spice in hand",
             ),
         ),

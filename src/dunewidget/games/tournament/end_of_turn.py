@@ -46,7 +46,8 @@ def dominions_needed(s: ClassicState, members: int) -> int:
 def dominion_win(s: ClassicState) -> Win | None:
     """Every side that holds enough wins, together with the others that do."""
     sides = dict.fromkeys(side_of(s, seat) for seat in s.seats)
-    won = [seat for side in sides if held(s, side) >= dominions_needed(s, len(side)) for seat in side]
+    needed = rules_of(s).strongholds_needed
+    won = [seat for side in sides if held(s, side) >= needed(s, len(side)) for seat in side]
     return ("TN-END-01", tuple(seat for seat in s.seats if seat in won)) if won else None
 
 

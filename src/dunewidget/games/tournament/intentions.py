@@ -242,9 +242,9 @@ def march(
 
 
 @step
-@rule("TN-NEXUS-02")
+@rule("TN-BAT-22")
 def open_nexus(t: TournamentTable) -> None:
-    """Only now are alliances made and left; what was said of this Nexus binds no longer than it lasts."""
+    """What was said of this Nexus binds no longer than it lasts."""
     nexus.open_nexus.fn(t)
     t.do(nexus_over)
 
