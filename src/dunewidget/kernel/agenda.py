@@ -72,8 +72,9 @@ class Ask(Step[P]):
 
     def space(self, state: State, seat: Seat, *args: Any) -> Space:
         """Every legal answer of the seat."""
-        plays = self.plays(state, seat, *args)
-        return Space((*plays.products, only(Pass, seat))) if self.quiet else plays
+        if not self.quiet:
+            return self.plays(state, seat, *args)
+        return Space((*self.plays(state, seat, *args).products, only(Pass, seat)))
 
     def waiting(self, state: State, *args: Any) -> Sequence[Seat]:
         """The seats that still have to answer."""

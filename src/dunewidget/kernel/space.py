@@ -43,7 +43,10 @@ class Product:
         """One action, each equally likely."""
         if not self.values:
             return self.kind(self.seat)
-        values = {name: v.sample(rng) if isinstance(v, Field) else v for name, v in self.values.items()}
+        values = self.values.copy()
+        for name, value in values.items():
+            if isinstance(value, Field):
+                values[name] = value.sample(rng)
         return self.kind(self.seat, **values)
 
     def __iter__(self) -> Iterator[Action]:
