@@ -17,6 +17,7 @@ from dunewidget.games.classic.storm import DialStorm
 from dunewidget.games.classic.treachery_cards import FamilyAtomics, WeatherControl
 from dunewidget.games.tournament import GAME as TOURNAMENT
 from dunewidget.games.tournament.advice import IN_PLACE_OF
+from dunewidget.games.tournament.coexistence import DeclareSide
 from dunewidget.games.tournament.leader_recovery import RecoverLeader
 from dunewidget.kernel import Action, Pass
 from tests.games.classic.battlefield import dead_but, scene
@@ -139,6 +140,14 @@ def test_fighters_stand_by_where_they_would_lose(own: int, others: int, fight: b
     game = sisters(("intrusion", "harkonnen", "carthag"), own, others)
     chosen = Decline("bene_gesserit") if fight else TurnAdvisors("bene_gesserit")
     assert advised(game, "bene_gesserit") == chosen
+
+
+@pytest.mark.parametrize(("own", "others", "side"), [(10, 1, "fighter"), (1, 14, "advisor")])
+def test_an_ally_is_let_in_where_one_would_lose_alone(own: int, others: int, side: str) -> None:
+    game = sisters(
+        ("admit_ally", "emperor", "carthag"), own, others, spec=TOURNAMENT, alliances=[("bene_gesserit", "emperor")]
+    )
+    assert advised(game, "bene_gesserit") == DeclareSide("bene_gesserit", side)
 
 
 # --- leaders

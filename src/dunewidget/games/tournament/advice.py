@@ -23,7 +23,6 @@ __all__ = ["aims", "battles", "evaluate", "measures", "policies"]
 
 #: rules of classic that reasons name, and those that stand in their place
 IN_PLACE_OF = {
-    "CL-ATR-05": "TN-BAT-10",
     "CL-BG-04": "TN-BAT-06",
     "CL-BG-16": "TN-BG-07",
     "CL-BG-17": "TN-BG-02",
@@ -58,6 +57,16 @@ def declare_anew(view: View, rng: Random) -> Advice | None:
     if worth_fighting(Outlook(view.state, view.seat), territory) >= 0.0:
         return DeclareSide(view.seat, FIGHTER), f"{territory} is worth a battle with {intruder} (TN-BG-07)."
     return DeclareSide(view.seat, ADVISOR), f"{intruder} would beat me there, so I coexist (TN-BG-07)."
+
+
+def admit_ally(view: View, rng: Random) -> Advice | None:
+    """Let an ally in where it is better that it fights."""
+    if view.decision is None:
+        return None
+    ally, territory = view.decision.args
+    if worth_fighting(Outlook(view.state, view.seat), territory) >= 0.0:
+        return DeclareSide(view.seat, FIGHTER), f"I can win {territory} myself, so {ally} need not come (TN-BG-10)."
+    return DeclareSide(view.seat, ADVISOR), f"{ally} fights there for both of us, and I stand by (TN-BG-10)."
 
 
 def place_worm(view: View, rng: Random) -> Advice | None:
@@ -102,6 +111,7 @@ policies: dict[str, Policy] = {
     **{RENAMED.get(name, name): cited_anew(policy) for name, policy in classic.policies.items() if name not in GONE},
     "announce": cited_anew(declare_battle),
     "declare_anew": declare_anew,
+    "admit_ally": admit_ally,
     "place_worm": cited_anew(place_worm),
     "recover_leader": recover_leader,
     "trade": leave("What is given is gone, and no gift would help me to win (TN-HARV-03)."),
