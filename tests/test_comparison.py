@@ -62,6 +62,7 @@ def test_a_diff_shows_itself_as_a_table_and_text_stays_text() -> None:
     shown = dune.diff_rules("old", "new", confirmed=True)._repr_html_()
     assert "<b>ZZ-GEN-01</b> Ten turns." in shown
     assert "Six &lt;seats&gt;." in shown
+    assert "replaces:" not in shown, "that stands between the columns"
     assert repr(dune.diff_rules("old", "new")) == "<new beside old: 1 rules differ (1 replaces)>"
 
 

@@ -22,6 +22,10 @@ _WORDS = {"extends": "adds to"}
 _CHANGE = re.compile(r"\b(replaces|removes|adds to|confirms|extends)\b:?")
 _NOTE = re.compile(r"\([^)]*\)")
 _ID = re.compile(r"(?P<stem>[A-Z]{2}-[A-Z0-9]+-)(?P<first>\d+[a-z]?)(?P<more>(?:(?:\.\.|, ?)\d*[a-z]?\b(?!-))*)")
+_REFERENCES = re.compile(
+    rf"{_CHANGE.pattern} (?:none|tags of|[A-Z]{{2}}-[A-Z0-9]+-\d).*?(?:\.(?=\s|$)|$)", re.MULTILINE
+)
+_CODE = re.compile(r"`([^`]*)`")
 _MORE = re.compile(r"(\.\.|, ?)(\d*)([a-z]?)")
 
 
@@ -100,9 +104,16 @@ def _heads(*names: str) -> str:
 
 def _cell(rules: tuple[Rule, ...]) -> str:
     return "".join(
-        f"<b>{html.escape(rule.id)}</b> {html.escape(rule.text)}<br><small>{html.escape(rule.source)}</small><br>"
+        f'<div style="margin-bottom:.7em" title="{html.escape(rule.source)}"><b>{html.escape(rule.id)}</b> '
+        f"{_words(rule)}<br><small>{html.escape(rule.section)}</small></div>"
         for rule in rules
     )
+
+
+def _words(rule: Rule) -> str:
+    """A rule for a cell of the table, without what it says of other rules: that is what the table is for."""
+    words = _REFERENCES.sub("", rule.text).strip() or rule.text
+    return _CODE.sub(r"<code>\1</code>", html.escape(words)).replace("\n", "<br>")
 
 
 def diff_rules(one: str, other: str, *, confirmed: bool = False) -> RuleDiff:
