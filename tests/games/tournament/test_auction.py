@@ -73,6 +73,8 @@ def test_a_karama_blinds_atreides_for_the_rest_of_the_phase() -> None:
 @pytest.mark.rule("TN-AUC-05")
 def test_to_bid_nothing_is_to_pass() -> None:
     game = auction("guild", "fremen")
+    offered = {action.text for action in game.decisions[0].options()}
+    assert offered == {"pass", *(f"bid {spice}" for spice in range(11))}
     plays(game, "guild: bid 0")
     assert told(game, "passed")[0].data == {"seat": "guild"}
     assert asked(game) == {"fremen": "bid"}
@@ -165,6 +167,15 @@ def test_the_price_goes_to_the_emperor_and_the_next_seat_opens() -> None:
     game = plays(auction("guild", "fremen", "emperor"), "guild: bid 3", "fremen: pass", "emperor: pass")
     assert game.state.spice == {"guild": 7, "fremen": 10, "emperor": 13}
     assert asked(game) == {"fremen": "bid"}
+
+
+@pytest.mark.rule("TN-GEN-02")
+def test_charity_is_the_first_part_of_the_auction() -> None:
+    about: dict[str, Any] = {"phase": "auction", "spice": {"guild": 0, "fremen": 3}, "treachery_deck": DECK.copy()}
+    game = scene(("guild", "fremen"), ("auction_phase",), **about)
+    assert asked(game) == {"guild": "claim_charity"}
+    game.play(game.decisions[0].default or "")
+    assert "bid" in asked(game).values()
 
 
 @pytest.mark.rule("TN-GEN-02")

@@ -76,6 +76,9 @@ def test_with_an_ally_they_coexist_unless_the_storm_separates_them(storm: int, f
 
 @pytest.mark.rule("TN-BG-05")
 def test_in_the_polar_sink_nothing_is_declared() -> None:
+    game = start({BG: {"polar_sink:0": 1, "carthag:11": 1}, "atreides": {"polar_sink:0": 1, "carthag:11": 1}})
+    game.play("fighters in carthag")
+    assert game.state.declared == {"carthag": "fighter"}
     game = start({BG: {"polar_sink:0": 1}, "atreides": {"polar_sink:0": 1}})
     assert asked(game) != {BG: "announce"}
     assert game.state.declared == {}

@@ -180,16 +180,19 @@ def test_only_the_guild_pays_for_an_ally(game: str, payer: str, may: bool) -> No
     }
     found = landing("emperor", None, game, **about)
     assert bool(found.why_not("ship 3 carthag")) is may
+    if game == "tournament":
+        assert bool(found.why_not(f"{payer}: give emperor 3 landing")) is may
+        assert not found.why_not(f"{payer}: give fremen 3 landing"), "no ally"
     if game == "tournament" and may:
         found.play("emperor: ship 3 carthag")
         assert (found.state.spice["emperor"], found.state.spice["guild"]) == (0, 9), "so it was free"
 
 
 @pytest.mark.rule("TN-LAND-06")
-@pytest.mark.parametrize(("game", "price"), [("tournament", 1), ("classic", 2)])
+@pytest.mark.parametrize(("game", "price"), [("tournament", 2), ("classic", 3)])
 def test_a_karama_halves_the_price_rounded_down(game: str, price: int) -> None:
     found = landing("emperor", None, game, spice={"emperor": 5}, hands={"emperor": ["karama"]})
-    found.play("ship 3 arrakeen with karama")
+    found.play("ship 5 arrakeen with karama")
     assert found.state.spice["emperor"] == 5 - price
     assert found.state.spice["guild"] == 0, "to the bank"
     one = landing("emperor", hands={"emperor": ["karama"]})
@@ -334,6 +337,9 @@ def test_it_goes_on_one_a_turn_and_needs_the_spice() -> None:
     assert asked(game) == {"atreides": "recover_leader"}
     assert not game.why_not("recover lady_jessica")
     assert game.why_not("recover dr_yueh")
+    again = {**leaders, **dict.fromkeys(dead_but("atreides"), "face_down")}
+    found = scene(("atreides", "harkonnen"), ("leader_recovery", "atreides"), leaders=again, spice={"atreides": 1})
+    assert found.why_not("recover dr_yueh"), "when all have died twice it begins anew"
 
 
 @pytest.mark.rule("TN-LEAD-02")

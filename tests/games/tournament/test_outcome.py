@@ -201,11 +201,12 @@ def ransomed(**about: Any) -> Game:
     return scene(seats, ("bidding",), captured={"staban_tuek": "harkonnen"}, phase="auction", **about)
 
 
-@pytest.mark.rule("TN-BAT-34")
+@pytest.mark.rule("TN-BAT-34", "TN-HARV-03")
 def test_a_hostage_goes_home_for_cards_and_spice_owed_in_the_harvest() -> None:
     game = ransomed()
     assert game.why_not("guild: ransom master_bewt cards shield").rule == "TN-BAT-34"
     assert game.why_not("guild: ransom staban_tuek cards lasgun").rule == "TN-BAT-34"
+    assert game.why_not("guild: ransom staban_tuek spice 41").rule == "TN-HARV-03"
     game.play("guild: ransom staban_tuek cards shield spice 3")
     assert game.why_not("guild: ransom accept guild").rule == "TN-BAT-34"
     game.play("harkonnen: ransom accept guild")

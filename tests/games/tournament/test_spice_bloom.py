@@ -35,7 +35,8 @@ def done(game: Game) -> Game:
 @pytest.mark.parametrize(("double", "left"), [(True, 1), (False, 2)])
 def test_one_territory_blooms_for_each_pile(double: bool, left: int) -> None:
     deck = ["red_chasm", "south_mesa", "funeral_plain"]
-    game = bloom("atreides", "guild", deck=deck, options={"double_bloom": double})
+    game = bloom("atreides", "guild", deck=deck, options={"double_bloom": double}, worms=3)
+    assert game.state.worms == 0, "they are counted anew"
     assert game.state.spice_on_board["red_chasm:7"] == 8
     assert len(game.state.spice_deck) == left
     assert game.state.last_bloom == {"A": "red_chasm", "B": "south_mesa" if double else "broken_land"}
@@ -148,12 +149,14 @@ def test_the_fremen_ride_at_once_within_the_limits_of_movement() -> None:
 @pytest.mark.rule("TN-SPICE-07")
 @pytest.mark.parametrize("game", ["tournament", "classic"])
 def test_allies_of_the_fremen_are_spared_without_being_asked_for_and_do_not_ride(game: str) -> None:
-    about: dict[str, Any] = {"forces": {"guild": {"old_gap:10": 4}}, "alliances": [("fremen", "guild")]}
-    found = done(bloom("fremen", "guild", deck=[WORM, "red_chasm", "south_mesa"], game=game, **about))
+    forces = {"guild": {"old_gap:10": 4}, "atreides": {"old_gap:9": 1}}
+    about: dict[str, Any] = {"forces": forces, "alliances": [("fremen", "guild")]}
+    found = done(bloom("fremen", "guild", "atreides", deck=[WORM, "red_chasm", "south_mesa"], game=game, **about))
     if game == "classic":
         assert asked(found) == {"fremen": "protect"}
         return
     assert found.state.forces["guild"] == {"old_gap:10": 4}
+    assert found.state.forces["atreides"] == {}
     assert told(found, "ride_announced") == []
 
 
@@ -165,6 +168,8 @@ def test_one_karama_exposes_the_fremen_and_their_allies_together() -> None:
     assert asked(game) == {"atreides": "may_cancel"}
     assert told(game, "devoured") == []
     assert told(game, "worm_appears")[0].data["territory"] == "old_gap"
+    spared = game.branch().play("atreides: pass")
+    assert (spared.state.forces["fremen"], spared.state.forces["guild"]) == (forces["fremen"], forces["guild"])
     game.play("atreides: cancel fremen.worm_friends")
     assert game.state.forces["fremen"] == game.state.forces["guild"] == {}
     assert told(game, "ride_announced") == []

@@ -164,6 +164,7 @@ def test_ornithopters_are_held_from_the_end_of_the_storm() -> None:
     game = storm("fremen", "guild", "harkonnen", storm=18, storm_card=2, forces=forces)
     s = game.state
     assert s.ornithopters == {"arrakeen": "guild"}, "an enemy in Carthag"
+    assert told(game, "ornithopters")[0].data == {"cities": {"arrakeen": "guild"}}
     assert (range_of(s, "guild"), range_of(s, "harkonnen")) == (3, 1)
     s.forces["harkonnen"]["arrakeen:10"] = 1
     assert range_of(s, "guild") == 3, "who comes in later takes nothing away"
