@@ -105,7 +105,7 @@ def test_their_own_shipment_is_of_fighters_where_nobody_is_and_of_either_where_o
     assert game.state.advisors == set()
 
 
-@pytest.mark.rule("CL-BG-13", "CL-BG-11", "CL-ALLY-02")
+@pytest.mark.rule("CL-BG-13", "CL-BG-11", "CL-ALLY-02", "CL-BG-10")
 def test_beside_an_ally_they_are_advisors_only() -> None:
     about: dict[str, Any] = {"forces": {"emperor": {"carthag:11": 1}}, "alliances": [("bene_gesserit", "emperor")]}
     game = shipping("bene_gesserit", **about)
@@ -158,7 +158,7 @@ def test_advisors_who_move_become_fighters_where_nobody_is_and_choose_where_othe
     assert game.state.advisors == set()
 
 
-@pytest.mark.rule("CL-BG-14", "CL-BG-15")
+@pytest.mark.rule("CL-BG-14", "CL-BG-15", "CL-BG-10")
 def test_fighters_who_move_stay_fighters_unless_they_join_advisors() -> None:
     forces = {
         "bene_gesserit": {"imperial_basin:10": 2, "carthag:11": 1},
@@ -245,11 +245,12 @@ def test_once_a_turn_advisors_become_fighters_but_not_as_a_third_nor_beside_an_a
     assert asked(game) == {"bene_gesserit": "declare_battle"}
     assert game.why_not("fighters in carthag").rule == "CL-BG-17"
     assert game.why_not("fighters in sietch_tabr").rule == "CL-BG-17"
+    assert game.decisions[0].count() == 4, "nowhere, in either of two, in both"
     game.play("fighters in arrakeen,pasty_mesa")
     assert game.state.advisors == {"carthag", "sietch_tabr"}
 
 
-@pytest.mark.rule("CL-KAR-30")
+@pytest.mark.rule("CL-KAR-30", "CL-BG-17")
 def test_a_karama_stops_all_flips_of_the_declaration() -> None:
     game = declaring(hands={"guild": ("karama",)}).play("fighters in arrakeen,pasty_mesa")
     game.play("cancel bene_gesserit.battle_declaration")

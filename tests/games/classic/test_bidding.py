@@ -97,13 +97,15 @@ def test_if_all_pass_the_cards_go_back_in_their_order() -> None:
     assert game.state.auction_card is None
 
 
-@pytest.mark.rule("CL-BID-13")
+@pytest.mark.rule("CL-BID-13", "CL-BID-10")
 def test_the_phase_ends_with_the_last_card() -> None:
     game = auction("guild", "fremen")
     bids(game, "guild: bid 1", "fremen: pass", "fremen: bid 1", "guild: pass")
     assert not game.decisions
     assert told(game, "auction_over")[0].rule == "CL-BID-13"
     assert len(game.state.treachery_deck) == 4
+    assert game.state.auction_log == [("guild", "chaumas", False), ("fremen", "stunner", False)]
+    assert (game.state.high_bid, game.state.high_bidder) == (0, None)
 
 
 @pytest.mark.rule("CL-BID-11", "CL-BID-02")
@@ -318,3 +320,14 @@ def test_a_card_taken_with_a_karama_counts_as_bought() -> None:
     game = auction("harkonnen", "guild", hands={"harkonnen": ("karama",)})
     game.play("take card")
     assert game.state.hands["harkonnen"] == ("chaumas", "crysknife")
+
+
+@pytest.mark.rule("CL-BID-05")
+def test_each_card_is_opened_at_one_spice_and_goes_round_those_with_room() -> None:
+    game = auction("guild", "fremen", "atreides", hands={"fremen": FULL})
+    assert game.why_not("guild: bid 1")
+    bids(game, "guild: bid 1")
+    assert asked(game) == {"atreides": "bid"}
+    bids(game, "atreides: pass")
+    assert asked(game) == {"atreides": "bid"}, "fremen, next in order, have no room to open the second card"
+    assert game.why_not("atreides: bid 1")

@@ -75,7 +75,7 @@ def test_a_captive_fights_once_for_harkonnen_and_goes_home_bound_to_the_territor
     assert again.state.fought["staban_tuek"] == "arrakeen"
 
 
-@pytest.mark.rule("CL-HAR-08", "CL-BATTLE-29")
+@pytest.mark.rule("CL-HAR-08", "CL-BATTLE-29", "CL-REV-06")
 def test_a_captive_killed_goes_to_the_tanks_of_its_faction() -> None:
     game = battle(
         "harkonnen",
@@ -126,7 +126,7 @@ def test_a_karama_frees_the_leader_drawn() -> None:
     assert (s.captured, s.executed, s.drawn_leader, s.cancelled) == ({}, set(), None, {})
 
 
-@pytest.mark.rule("CL-HAR-05")
+@pytest.mark.rule("CL-HAR-05", "CL-TRAITOR-03")
 def test_a_battle_won_by_treason_counts() -> None:
     game = beaten(traitors={"harkonnen": ("esmar_tuek",)})
     game.play("harkonnen: traitor esmar_tuek")

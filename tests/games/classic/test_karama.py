@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.games.classic.advantages import SCOPES
+from dunewidget.games.classic.conserved import room
 from dunewidget.games.classic.table import RULES
 from dunewidget.kernel import Game, Scripted
 from tests.games.classic.battlefield import asked, dead_but, scene, told
@@ -191,3 +192,11 @@ def test_public_windows_ask_about_special_powers_in_the_advanced_game_only(
     hands = dict.fromkeys(("guild", "fremen", "atreides"), ("shield",))
     game = scene(SEATS, question, hands=hands, rules=rules, options={"windows": "public"})
     assert bool(game.decisions) is wanted
+
+
+@pytest.mark.rule("CL-KAR-15", "CL-BID-15")
+def test_a_hand_may_hold_what_was_taken_until_it_is_given_back() -> None:
+    game = scene(
+        ("harkonnen", "emperor"), ("give_back", "harkonnen", "emperor", 2), hands={"harkonnen": ("shield",) * 10}
+    )
+    assert (room(game.state, "harkonnen"), room(game.state, "emperor")) == (10, 4)

@@ -147,7 +147,7 @@ def test_allies_may_meet_in_the_polar_sink() -> None:
     assert rule_of(game, "move polar_sink:0 with wind_pass:14=1") is None
 
 
-@pytest.mark.rule("CL-KAR-36", "CL-FRE-03", "CL-KAR-09")
+@pytest.mark.rule("CL-KAR-36", "CL-FRE-03", "CL-KAR-09", "CL-MOVE-02")
 def test_a_karama_cuts_the_range_of_fremen_to_one_for_the_turn_and_they_may_move_again() -> None:
     hands = {"guild": ("karama",)}
     game = moving("fremen", {"fremen": {"tueks_sietch:5": 2}}, hands=hands)
@@ -161,7 +161,7 @@ def test_a_karama_cuts_the_range_of_fremen_to_one_for_the_turn_and_they_may_move
     assert not game.decisions
 
 
-@pytest.mark.rule("CL-KAR-36")
+@pytest.mark.rule("CL-KAR-36", "CL-MOVE-02")
 def test_a_march_of_one_territory_needs_no_advantage_and_opens_no_window() -> None:
     game = moving("fremen", {"fremen": {"tueks_sietch:5": 2}}, hands={"guild": ("karama",)})
     game.play("move pasty_mesa:5 with tueks_sietch:5=2")

@@ -241,3 +241,11 @@ def test_losses_of_atreides_as_a_side_awaken_the_kwisatz_haderach() -> None:
     )
     assert stander_by.state.forces["atreides"] == {}
     assert stander_by.state.kh_losses == 3
+
+
+@pytest.mark.rule("CL-BATTLE-31")
+def test_a_winner_without_ordinary_forces_loses_starred_ones() -> None:
+    game = battle("emperor", "guild", forces={"guild": 1}, specials={"emperor": 3}, spice={"emperor": 5})
+    game.play("emperor: battle 2 caid spice 1").play("guild: battle 0 guild_rep")
+    assert game.state.specials["emperor"] == {"arrakeen:10": 2}
+    assert (game.state.special_tanks["emperor"], game.state.spice["emperor"]) == (1, 4)

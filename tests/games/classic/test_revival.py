@@ -170,7 +170,7 @@ def test_what_the_emperor_pays_for_is_extra_to_what_the_ally_revives_by_itself()
     assert (rich.state.spice["guild"], rich.state.spice["emperor"]) == (5, 8), "1 free, 1 by the Emperor, 2 bought"
 
 
-@pytest.mark.rule("CL-KAR-32")
+@pytest.mark.rule("CL-KAR-32", "CL-REV-10")
 def test_a_karama_stops_what_the_emperor_pays_for_the_phase() -> None:
     about: dict[str, Any] = {
         "alliances": [("emperor", "guild")],

@@ -112,7 +112,7 @@ def test_ten_fremen_stand_where_they_like_in_three_territories() -> None:
     assert game.state.reserves["fremen"] == 10
 
 
-@pytest.mark.rule("CL-SETUP-10", "CL-COMP-14")
+@pytest.mark.rule("CL-SETUP-10", "CL-COMP-14", "CL-SETUP-09")
 def test_fedaykin_may_be_among_those_placed() -> None:
     game = new("fremen", "emperor", rules="advanced")
     assert (game.state.special_reserves["emperor"], game.state.reserves["emperor"]) == (5, 15)
@@ -216,14 +216,14 @@ def test_an_impossible_position_is_refused_with_all_its_faults() -> None:
         ("karama_powers_used", ["guild"], "karama_powers_used: guild does not play"),
     ],
 )
-@pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14", "CL-NEXUS-03")
+@pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14", "CL-NEXUS-03", "CL-BATTLE-03", "CL-ALLY-05", "CL-DEAL-04")
 def test_each_fault_is_named(field: str, value: Any, word: str) -> None:
     with pytest.raises(BadPosition) as refused:
         dune.from_position(position(**{field: value}))
     assert word in str(refused.value)
 
 
-@pytest.mark.rule("CL-HAR-07")
+@pytest.mark.rule("CL-HAR-07", "CL-HAR-05")
 def test_captives_need_a_living_leader_of_harkonnen() -> None:
     data = position(captured={"dr_yueh": "harkonnen"})
     dune.from_position(data)
@@ -251,3 +251,22 @@ def test_leaders_and_sheets() -> None:
     totals = {seat: sum(leaders()[name].strength for name in factions()[seat].leaders) for seat in FACTIONS}
     assert list(totals.values()) == [17, 25, 19, 23, 14, 16]
     assert told(new("guild", "emperor"), "decks_shuffled")
+
+
+@pytest.mark.rule("CL-SHIP-05", "CL-BG-11", "CL-SETUP-05")
+def test_advisors_are_tokens_and_a_stronghold_holds_two() -> None:
+    data = set_up(new("atreides", "bene_gesserit", "harkonnen", "emperor", rules="advanced")).to_position()
+    data["advisors"] = ["carthag", "wind_pass"]
+    data["traitors"]["emperor"] = []
+    for seat in ("atreides", "emperor", "bene_gesserit"):
+        data["forces"][seat] = {"tueks_sietch:5": 20 - data["special_reserves"][seat]}
+        data["reserves"][seat] = 0
+    with pytest.raises(BadPosition) as refused:
+        dune.from_position(data)
+    for fault in (
+        "advisors: there are no tokens in carthag",
+        "advisors: there are no tokens in wind_pass",
+        "tueks_sietch: atreides, bene_gesserit, emperor are present, but a stronghold holds two players",
+        "emperor: 0 traitors, there must be 1",
+    ):
+        assert fault in refused.value.faults, refused.value.faults

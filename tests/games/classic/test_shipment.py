@@ -504,3 +504,24 @@ def test_the_space_of_shipments_is_what_the_checks_allow(seat: str, storm: int) 
         special_reserves=dict.fromkeys(ALL, 0) | {"emperor": 2, "fremen": 1},
     )
     assert agrees(game.decisions[0]) > 10
+
+
+@pytest.mark.rule("CL-SHIP-08", "CL-GUI-03")
+def test_the_guild_carries_its_own_forces_for_no_more_than_it_has() -> None:
+    game = shipping("guild", {"guild": {"tueks_sietch:5": 5}}, spice={"guild": 1})
+    assert rule_of(game, "transfer carthag:11 with tueks_sietch:5=2") is None
+    assert rule_of(game, "transfer carthag:11 with tueks_sietch:5=3") == "CL-SHIP-08"
+    assert rule_of(game, "withdraw tueks_sietch:5=2") is None
+    assert rule_of(game, "withdraw tueks_sietch:5=3") == "CL-SHIP-08"
+
+
+@pytest.mark.rule("CL-GUI-03", "CL-KAR-44")
+def test_after_a_karama_against_a_withdrawal_the_guild_may_ship_something_else() -> None:
+    game = shipping("guild", {"guild": {"tueks_sietch:5": 5}}, spice={"guild": 9}, hands={"emperor": ("karama",)})
+    game.play("withdraw tueks_sietch:5=4")
+    game.play("emperor: cancel guild.own_transfer")
+    assert asked(game) == {"guild": "ship"}
+    assert game.state.forces["guild"] == {"tueks_sietch:5": 5}
+    assert rule_of(game, "withdraw tueks_sietch:5=4") == "CL-SHIP-07"
+    game.play("guild: ship 2 carthag:11")
+    assert game.state.spice["guild"] == 8

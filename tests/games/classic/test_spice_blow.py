@@ -39,7 +39,9 @@ def test_spice_is_put_where_the_icon_is_and_added_to_what_lies_there() -> None:
 @pytest.mark.rule("CL-SPICE-02")
 def test_a_table_may_let_the_storm_swallow_a_blow() -> None:
     about: dict[str, Any] = {"deck": ["red_chasm"], "storm": 7, "options": {"no_blow_in_storm": True}}
-    assert phase("atreides", "guild", **about).state.spice_on_board == {}
+    swallowed = phase("atreides", "guild", **about)
+    assert swallowed.state.spice_on_board == {}
+    assert told(swallowed, "spice_blow")[0].data["spice"] == 0
     assert phase("atreides", "guild", **{**about, "storm": 8}).state.spice_on_board == {"red_chasm:7": 8}
 
 
@@ -203,7 +205,7 @@ def test_a_karama_against_the_ride_leaves_the_riders_where_they_are() -> None:
     assert game.state.cancelled == {}
 
 
-@pytest.mark.rule("CL-FRE-08", "CL-DEC-06", "CL-DEC-26", "CL-KAR-35", "CL-SPICE-03")
+@pytest.mark.rule("CL-FRE-08", "CL-DEC-06", "CL-DEC-26", "CL-KAR-35", "CL-SPICE-03", "CL-SPICE-07")
 @pytest.mark.parametrize(("answer", "karama", "left"), [("guild", False, 3), ("-", False, 0), ("guild", True, 0)])
 def test_the_fremen_may_protect_their_allies(answer: str, karama: bool, left: int) -> None:
     game = phase(

@@ -201,3 +201,20 @@ def test_weather_control_comes_after_the_distance_is_known() -> None:
     assert not game.why_not("guild: weather 11")
     game.play("guild: weather 0")
     assert game.state.storm == 8
+
+
+@pytest.mark.rule("CL-STORM-12", "CL-DEC-20")
+def test_the_dead_are_as_many_as_die_and_of_those_who_were_there() -> None:
+    where = ("half_die", "fremen", "old_gap:10", 1, 2, 2)
+    about: dict[str, Any] = {"forces": {"fremen": {"old_gap:10": 1}}, "specials": {"fremen": {"old_gap:10": 2}}}
+    game = scene(("fremen", "guild"), where, **about)
+    assert game.decisions[0].prompt == "2 forces die in old_gap:10: how many starred?"
+    few, many = game.why_not("lose 0 starred"), game.why_not("lose 3 starred")
+    assert few.reason == "there are not enough ordinary forces for the rest of the losses"
+    assert many.reason == "3 starred forces cannot be among the dead"
+    assert [str(answer) for answer in game.decisions[0].options()] == [
+        "fremen: lose 1 starred",
+        "fremen: lose 2 starred",
+    ]
+    game.play("lose 1 starred")
+    assert (game.state.forces["fremen"], game.state.specials["fremen"]) == ({}, {"old_gap:10": 1})
