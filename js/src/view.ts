@@ -11,7 +11,7 @@ import type { Action } from "./space";
 import type { Question, Table } from "./table";
 import { TimelineBar, type TimelineData } from "./timeline";
 import type { Model } from "./wire";
-import { nameOf, plain, spaced } from "./words";
+import { capital, nameOf, plain, spaced } from "./words";
 
 export interface ViewHooks {
   confirm(action: Action): void;
@@ -361,7 +361,7 @@ function waitingHead(table: Table): HTMLElement {
   return h(
     "div",
     { class: "dn-question" },
-    h("h2", {}, table.moment ?? table.game),
+    h("h2", {}, capital(table.moment ?? table.game)),
     h("p", {}, text),
   );
 }

@@ -47,7 +47,7 @@ test("a frame changes only what it names, and a view that opens later starts fro
   const desk = board();
   const line = { text: "p1 ships", rule: "XX-01", name: "ship", seat: "p1" };
   desk.send({ v: 1, table: { moment: "turn 2", decision: null, log: { "+": [1, [line]] } } });
-  expect(find(desk.el, ".dn-decision h2").textContent).toBe("turn 2");
+  expect(find(desk.el, ".dn-decision h2").textContent).toBe("Turn 2");
   expect(desk.el.querySelectorAll(".dn-lines li").length).toBe(2);
   expect(desk.model.get("whole").v).toBe(1);
   expect(desk.model.get("whole").table.log?.length).toBe(2);

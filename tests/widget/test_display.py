@@ -174,3 +174,26 @@ def test_a_picture_says_which_layers_there_are(played: Game) -> None:
         dune.Picture(played, heat={"giedi_prime": 1})
     with pytest.raises(DuneError, match="not list"):
         dune.Picture([])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["../nowhere/at/all.{}", "/proc/no/such/{}", "a\0b.{}", "."])
+def test_a_file_that_cannot_be_written_is_refused_in_words(
+    played: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    board = dune.Board(played)
+    for kind, write in (("svg", board.to_svg), ("png", board.to_png), ("html", board.to_html)):
+        with pytest.raises(DuneError, match=r"cannot write .*name a file in a folder that exists"):
+            write(name.format(kind))
+    assert not list(tmp_path.iterdir())
+
+
+def test_markup_in_a_note_and_in_the_title_of_a_layer_stays_text_in_every_picture(tmp_path: Path) -> None:
+    rude = "<b onload=alert(1)>"
+    game = dune.new("classic", seats=["atreides", "fremen"], seed=7).annotate(0, rude)
+    shown = dune.Picture(game, heat={"arrakeen": 1}, heat_title=rude)
+    html = shown._repr_mimebundle_()["text/html"]
+    page = dune.Board(game).to_html(tmp_path / "game.html").read_text(encoding="utf-8")
+    for text in (shown.to_svg(), html, page):
+        assert "<b onload" not in text
+    assert rude in "".join(ET.fromstring(shown.to_svg()).itertext())

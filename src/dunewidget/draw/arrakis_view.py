@@ -234,4 +234,4 @@ def _hand(state: Any, seat: str) -> tuple[Card, ...]:
 def _card(card: Any) -> Card:
     band = "weapon" if card.kind in _WEAPONS else _KINDS.get(card.kind, "special")
     kind = _title(card.kind).capitalize()
-    return Card(card.name, band, "" if kind == card.name else kind)
+    return Card(card.name, band, "" if kind.casefold() == card.name.casefold() else kind)

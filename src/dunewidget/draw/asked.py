@@ -47,7 +47,7 @@ def sentence(event: Event) -> str:
 
 def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
-    return _names()[0].sub(_named, text)
+    return _names()[0].sub(_named, re.sub(r"(?<=\w)_(?=\w)", " ", text))
 
 
 def _named(found: re.Match[str]) -> str:

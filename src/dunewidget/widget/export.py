@@ -49,7 +49,7 @@ def to_svg(scene: Scene, path: str | os.PathLike[str] | None, *, theme: str) -> 
     """The scene as text."""
     svg = written(scene, theme)
     if path is not None:
-        Path(path).write_text(svg, encoding="utf-8")
+        _save(path, svg.encode())
     return svg
 
 
@@ -62,7 +62,7 @@ def to_png(scene: Scene, path: str | os.PathLike[str] | None, *, width: int, the
             "a PNG needs a painter: install cairosvg (pip install 'dunewidget[png]') or Chromium, or save an SVG"
         )
     if path is not None:
-        Path(path).write_bytes(painted)
+        _save(path, painted)
     return painted
 
 
@@ -103,8 +103,10 @@ def to_gif(scenes: Sequence[Scene], path: str | os.PathLike[str], *, width: int,
     seldom = Image.Quantize.MAXCOVERAGE
     small = [frame.convert("RGB").quantize(256, seldom, kmeans=1, dither=Image.Dither.NONE) for frame in frames]
     each = round(seconds * 1000)
-    small[0].save(path, save_all=True, append_images=small[1:], duration=[each] * (len(small) - 1) + [4 * each], loop=0)
-    return Path(path)
+    shown = {"append_images": small[1:], "duration": [each] * (len(small) - 1) + [4 * each], "loop": 0}
+    written_to = io.BytesIO()
+    small[0].save(written_to, "GIF", save_all=True, **shown)
+    return _save(path, written_to.getvalue())
 
 
 def to_html(path: str | os.PathLike[str], title: str, state: dict[str, Any], frames: bytes) -> Path:
@@ -119,7 +121,17 @@ def to_html(path: str | os.PathLike[str], title: str, state: dict[str, Any], fra
     }
     # In one go: what is put in may itself hold such a mark, as a title that somebody wrote.
     page = re.sub(r"@(\w+)@", lambda mark: parts[mark[1]], _PAGE)
-    Path(path).write_text(page, encoding="utf-8")
+    return _save(path, page.encode())
+
+
+def _save(path: str | os.PathLike[str], data: bytes) -> Path:
+    """Write a file, or say what is wrong with its name."""
+    try:
+        Path(path).write_bytes(data)
+    except (OSError, ValueError, TypeError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        wanted = "name a file in a folder that exists and that you may write to"
+        raise DuneError(f"cannot write {path!r}: {reason}; {wanted}") from None
     return Path(path)
 
 

@@ -153,7 +153,8 @@ def hand(view: View, said: Panel | None) -> list[dict[str, Any]]:
     for name, kept in _kept_by_seat(view):
         own, others = kept.get(view.seat), [value for seat, value in kept.items() if seat != view.seat]
         if isinstance(own, tuple) and any(map(_dark, others)) and all(isinstance(card, str) for card in own):
-            held.append({"label": name, "cards": _cards(own, said)})
+            # Under the heading "Your hand", what is in the hand is simply the cards.
+            held.append({"label": "cards" if name == "hands" else name, "cards": _cards(own, said)})
     return held
 
 
