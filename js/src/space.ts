@@ -19,11 +19,12 @@ export interface Product {
   fields?: Record<string, Field>;
 }
 
-/** A space as it travels: names and fields once each, lists of names as runs of numbers ("0-2 5"). */
+/** A space as it travels: names, fields and fixed values once each, lists of names as runs of numbers ("0-2 5"). */
 export interface Packed {
   names: string[];
   fields: Short[];
-  products: (Omit<Product, "fields"> & { fields?: Record<string, number> })[];
+  fixed: NonNullable<Product["fixed"]>[];
+  products: { type: string; fixed?: number; fields?: Record<string, number> }[];
 }
 
 type Short = Omit<Field, "choice" | "subset"> & {
@@ -31,15 +32,20 @@ type Short = Omit<Field, "choice" | "subset"> & {
   subset?: string[] | string;
 };
 
-export function unpacked({ names, fields, products }: Packed): Product[] {
+export function unpacked({ names, fields, fixed, products }: Packed): Product[] {
   const long = fields.map(({ choice, subset, ...rest }): Field => {
     if (subset !== undefined) return { ...rest, subset: named(subset, names) };
     return choice ? { ...rest, choice: named(choice, names) } : rest;
   });
-  return products.map(({ fields: own, ...rest }) => {
-    if (!own) return rest;
-    const entries = Object.entries(own).map(([name, i]) => [name, long[i] ?? { choice: [] }]);
-    return { ...rest, fields: Object.fromEntries(entries) };
+  return products.map(({ type, fixed: set, fields: own }) => {
+    const product: Product = { type };
+    const values = set === undefined ? undefined : fixed[set];
+    if (values) product.fixed = values;
+    if (own) {
+      const entries = Object.entries(own).map(([name, i]) => [name, long[i] ?? { choice: [] }]);
+      product.fields = Object.fromEntries(entries);
+    }
+    return product;
   });
 }
 

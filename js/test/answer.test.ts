@@ -125,10 +125,8 @@ test("a packed space is read back as it was written", () => {
   const space = unpacked({
     names: ["a:1", "b:1", "c:2"],
     fields: [{ choice: "2 0-1" }, { subset: "1 1", size: [1, 2] }, { choice: [null, 3] }],
-    products: [
-      { type: "Move", fixed: { n: 1 }, fields: { to: 0, with: 1, at: 2 } },
-      { type: "Stay" },
-    ],
+    fixed: [{ n: 1 }],
+    products: [{ type: "Move", fixed: 0, fields: { to: 0, with: 1, at: 2 } }, { type: "Stay" }],
   });
   expect(space).toEqual([
     {

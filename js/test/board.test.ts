@@ -161,6 +161,7 @@ test("a free act has a form of its own", () => {
     seat: "p1",
     space: {
       names: [],
+      fixed: [],
       fields: [{ text: 20 }],
       products: [{ type: "Say", fields: { words: 0 } }],
     },

@@ -52,6 +52,7 @@ export const TABLE: Table = {
     default: { type: "Stay", seat: "p1" },
     space: {
       names: ["north:1", "south:2"],
+      fixed: [],
       fields: [{ choice: "0-1" }, { range: [1, 5, 1] }],
       products: [{ type: "Ship", fields: { to: 0, n: 1 } }, { type: "Stay" }],
     },

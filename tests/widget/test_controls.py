@@ -86,11 +86,18 @@ def test_names_and_fields_cross_the_wire_once() -> None:
     space: list[dict[str, Any]] = [
         {"type": "Move", "fields": {"to": to, "n": some}},
         {"type": "Ship", "fields": {"to": to}},
-        {"type": "Stay"},
+        {"type": "Stay", "fixed": {"side": None}},
+        {"type": "Wait", "fixed": {"side": None}},
     ]
     assert packed(space) == {
         "names": places,
         "fields": [{"choice": "0-2"}, some],
-        "products": [{"type": "Move", "fields": {"to": 0, "n": 1}}, {"type": "Ship", "fields": {"to": 0}}, space[2]],
+        "fixed": [{"side": None}],
+        "products": [
+            {"type": "Move", "fields": {"to": 0, "n": 1}},
+            {"type": "Ship", "fields": {"to": 0}},
+            {"type": "Stay", "fixed": 0},
+            {"type": "Wait", "fixed": 0},
+        ],
     }
     assert runs([4, 5, 6, 2, 3, 9, 9]) == "4-6 2-3 9 9"
