@@ -12,7 +12,7 @@ from typing import Any
 
 
 def packed(space: list[dict[str, Any]]) -> dict[str, Any]:
-    """The space as the browser gets it. What a product leaves open, and what it fixes, is told by its place among all."""
+    """The space as the browser gets it. A product names its fields, and what it fixes, by their places among all."""
     names: dict[str, int] = {}
     fields: dict[str, int] = {}
     fixed: dict[str, int] = {}
