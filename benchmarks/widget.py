@@ -159,7 +159,7 @@ def _board(page: Page) -> dict[str, float]:
         "const send = WebSocket.prototype.send; window.sent = 0;"
         "WebSocket.prototype.send = function (data) { window.sent += 1; return send.call(this, data); }; 0"
     )
-    lit = [(".dunewidget [data-overlay=dots] .dw-dot", 3 + 4 * i) for i in range(CLICKS)]
+    lit = [(".dunewidget [data-overlay=dots] .dw-dot", 2 * i) for i in range(CLICKS)]
     click = _clicks(page, lit, ".dunewidget svg [aria-pressed=true]", "aria-label")
     sent = page.evaluate("window.sent")
     back, on = ".dunewidget [aria-label='Step back']", ".dunewidget [aria-label='Step forward']"
