@@ -139,6 +139,14 @@ def test_no_spice_is_given_away_while_revivals_lie_sealed() -> None:
     assert game.state.spice["guild"] == 1
 
 
+@pytest.mark.rule("CL-DEAL-01", "CL-DEAL-04")
+def test_spice_changes_hands_while_the_storm_is_dialled_for_nothing_is_at_stake_there() -> None:
+    game = scene(SEATS, ("dial_storm",), turn=1, spice=RICH)
+    before = game.state.spice["emperor"]
+    game.play("guild: offer emperor give 4").play("emperor: deal accept guild")
+    assert game.state.spice["emperor"] == before + 4
+
+
 @pytest.mark.rule("CL-BID-08", "CL-BID-09", "CL-EMP-02", "CL-ALLY-08")
 def test_neither_the_high_bidder_nor_its_ally_gives_away_what_the_bid_may_need() -> None:
     alliances = [("guild", "fremen")]

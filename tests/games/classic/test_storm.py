@@ -29,7 +29,8 @@ def test_the_first_storm_is_dialled_by_the_nearest_on_each_side() -> None:
     circles = {"atreides": 5, "emperor": 8, "guild": 14}
     game = phase("atreides", "emperor", "guild", turn=1, storm=1, circles=circles)
     assert set(asked(game)) == {"atreides", "guild"}
-    assert not game.why_not("atreides: storm 21")
+    assert game.why_not("atreides: storm 21").rule == "CL-STORM-01"
+    assert "0 to 20" in str(game.why_not("atreides: storm 21"))
     assert game.why_not("atreides: storm 0")
     game.play("atreides: storm 20")
     assert "20" not in str(game.view("emperor").to_json()["state"]["sealed"]), "sealed until both are set"

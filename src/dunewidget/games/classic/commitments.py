@@ -10,6 +10,8 @@ from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.kernel import Ask, Seat, rule
 
 BATTLE_PLANS = "form_plans"
+#: the sealed questions whose answers cost spice
+PAID_ANSWERS = frozenset({BATTLE_PLANS, "revive"})
 
 
 def sealed_question(s: ClassicState) -> str | None:
@@ -39,6 +41,6 @@ def must_keep_spice(s: ClassicState, seat: Seat) -> bool:
 
 def needs_spice(s: ClassicState, seat: Seat) -> bool:
     """Whether a seat itself has bid, announced, sealed or promised something for which it may need its spice."""
-    if seat == spender(s) or sealed_question(s) is not None:
+    if seat == spender(s) or sealed_question(s) in PAID_ANSWERS:
         return True
     return seat in s.fighters and bool(rules_of(s).promised(s, seat))

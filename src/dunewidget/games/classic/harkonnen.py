@@ -137,5 +137,6 @@ def forget_drawn(t: ClassicTable) -> None:
 @rule("CL-HAR-06")
 def leaders_go_home(t: ClassicTable, seat: Seat, leader: str | None) -> None:
     """A captive who has fought for Harkonnen and lives returns to its faction."""
-    if leader is not None and leader in t.state.captured:
+    # only in its captor's plan: the loser's own leader may have been drawn in this very battle
+    if leader is not None and t.state.captured.get(leader) == seat:
         send_home(t, leader, "CL-HAR-06")

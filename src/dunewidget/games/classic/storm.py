@@ -67,6 +67,11 @@ def _dials(s: ClassicState, action: DialStorm) -> bool:
     return least <= action.sectors <= most
 
 
+def _dialled(s: ClassicState, action: DialStorm) -> str:
+    least, most = rules_of(s).storm_dial(s)
+    return f"a wheel shows {least} to {most} now, not {action.sectors}"
+
+
 @ask_all(
     "CL-STORM-01",
     "CL-STORM-03",
@@ -74,7 +79,12 @@ def _dials(s: ClassicState, action: DialStorm) -> bool:
     seats=lambda s: rules_of(s).storm_dialers(s),
     space=lambda s, seat: Space.of(DialStorm, seat, sectors=Range(*rules_of(s).storm_dial(s))),
     prompt="How many sectors does your wheel add to the storm?",
-    checks={DialStorm: (Check("CL-STORM-03", _dials, "{sectors} cannot be dialled now"),)},
+    checks={
+        DialStorm: (
+            Check("CL-STORM-01", lambda s, a: s.turn > 1 or _dials(s, a), _dialled),
+            Check("CL-STORM-03", _dials, _dialled),
+        )
+    },
 )
 def dial_storm(t: ClassicTable, answers: dict[Seat, DialStorm]) -> None:
     """Both dials are shown together; the storm moves by their sum."""
