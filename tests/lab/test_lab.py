@@ -23,6 +23,7 @@ from dunewidget.bots import Bot, Uniform
 from dunewidget.bots.registry import _FACTORIES
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.event import Event
+from dunewidget.kernel.state import State
 from dunewidget.lab import Results, playing, runners
 from dunewidget.lab.results import HEAD, Shelf
 from dunewidget.lab.schemas import COLUMNS, TABLES, VERSION
@@ -160,6 +161,33 @@ def test_bots_see_in_a_simulation_what_they_see_in_a_game(add_bot: Any) -> None:
             expected += [(view.ply, list(view.events)) for view in views]
         game.play(f"{decision['seat']}: {decision['text']}")
     assert Witness.seen == expected
+
+
+def reached_from(thing: Any) -> list[Any]:
+    """Everything that attributes lead to, from one thing on."""
+    found: list[Any] = []
+    waiting = [thing]
+    while waiting:
+        thing = waiting.pop()
+        names = [name for name in dir(thing) if not name.startswith("__")]
+        new = [getattr(thing, name) for name in names if not callable(getattr(thing, name))]
+        waiting += [one for one in new if not any(one is other for other in found)]
+        found += new
+    return found
+
+
+def test_a_bot_cannot_reach_the_state_through_the_events_it_sees(add_bot: Any) -> None:
+    class Spy(Uniform):
+        found: list[Any] = []  # noqa: RUF012  shared by all seats
+
+        def choose(self, view: dune.View) -> Action:
+            self.found += [view.events, *reached_from(view.events)]
+            return super().choose(view)
+
+    add_bot("spy", Spy)
+    run(games=1, bots="spy")
+    assert Spy.found
+    assert not [thing for thing in Spy.found if isinstance(thing, State | list | dict)]
 
 
 class Cheat(Bot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, overload
 
 from dunewidget.bots import known
@@ -38,17 +38,15 @@ class Log(list[Event]):
 
 
 class Seen(Sequence[Event]):
-    """The events a seat could see so far. They are made when looked at: most bots never do."""
+    """The events a seat could see so far. They are made when looked at: most bots never do.
 
-    def __init__(self, log: Log, seat: Seat) -> None:
-        self.log, self.seat, self.upto = log, seat, 0
-        self.found: list[Event] = []
+    A bot holds this, so nothing in it leads back to the whole log or to the state.
+    """
 
-    def _look(self) -> list[Event]:
-        if self.upto < len(self.log):
-            self.found += self.log.spec.told(seen(self.log[self.upto :], self.seat))
-            self.upto = len(self.log)
-        return self.found
+    __slots__ = ("_look",)
+
+    def __init__(self, look: Callable[[], Sequence[Event]]) -> None:
+        self._look = look
 
     def __len__(self) -> int:
         return len(self._look())
@@ -56,9 +54,24 @@ class Seen(Sequence[Event]):
     @overload
     def __getitem__(self, index: int) -> Event: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | list[Event]:
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
         return self._look()[index]
+
+
+def seen_in(log: Log, seat: Seat) -> Seen:
+    """What a seat sees of a log while it grows."""
+    found: tuple[Event, ...] = ()
+    upto = 0
+
+    def look() -> Sequence[Event]:
+        nonlocal found, upto
+        if upto < len(log):
+            found += tuple(log.spec.told(seen(log[upto:], seat)))
+            upto = len(log)
+        return found
+
+    return Seen(look)
 
 
 class Notes:
@@ -68,7 +81,7 @@ class Notes:
         self.number, self.spec, self.state, self.bots = number, spec, state, bots
         self.rows: Rows = {table: [] for table in TABLES}
         self.log = Log(spec, state)
-        self.seen = {seat: Seen(self.log, seat) for seat in state.seats}
+        self.seen = {seat: seen_in(self.log, seat) for seat in state.seats}
         self.seed, self.options, self.seats = state.seed, dict(state.options), state.seats
         self.plies: Counter[Seat] = Counter()
         self.asked: Counter[Seat] = Counter()
