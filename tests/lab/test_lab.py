@@ -265,17 +265,38 @@ class TestFolder:
     ) -> None:
         def tired(plan: playing.Plan, number: int) -> Any:
             if number == 7:
-                raise KeyboardInterrupt
+                signal.raise_signal(signal.SIGINT)
             return playing.play_game(plan, number)
 
         monkeypatch.setattr(runners, "play_game", tired)
-        with pytest.warns(UserWarning, match="stopped after 6 of 12 games"):
+        with pytest.warns(UserWarning, match="stopped after 8 of 12 games"):
             part = run(out=tmp_path / "out")
-        assert part.games["game"].to_pylist() == list(range(6))
-        with pytest.warns(UserWarning, match="stopped after 6 of 12 games"):
+        assert part.games["game"].to_pylist() == list(range(8))
+        with pytest.warns(UserWarning, match="stopped after 8 of 12 games"):
             assert same(part, run())
         monkeypatch.undo()
         assert same(run(out=tmp_path / "out"), run())
+
+    def test_a_second_interrupt_waits_for_no_game(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        def stuck(plan: playing.Plan, number: int) -> Any:
+            while number == 7:
+                signal.raise_signal(signal.SIGINT)
+            return playing.play_game(plan, number)
+
+        monkeypatch.setattr(runners, "play_game", stuck)
+        with pytest.warns(UserWarning, match="stopped after 6 of 12 games"):
+            run(out=tmp_path / "out")
+        monkeypatch.undo()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert same(run(out=tmp_path / "out"), run())
+
+    def test_a_lot_ends_with_the_game_for_which_time_was_up(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        expected = run()
+        monkeypatch.setattr(runners, "LONGEST", 0.0)
+        assert same(run(out=tmp_path / "out"), expected)
+        assert len(Shelf(tmp_path / "out").parts()) == 12
 
     def test_nothing_is_played_twice(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         first = run(games=8, out=tmp_path / "out")
@@ -436,6 +457,8 @@ class TestCluster:
         ({"seats": 9}, "toy is for 2 to 3 seats"),
         ({"speed": "medium"}, "option speed"),
         ({"workers": 2, "scheduler": "tcp://127.0.0.1:1"}, "the workers of a scheduler"),
+        ({"workers": None, "scheduler": 3}, "scheduler is a Dask client or the address of one"),
+        ({"workers": None, "scheduler": "nonsense://x"}, "no Dask scheduler answers at 'nonsense://x'"),
     ],
 )
 def test_what_cannot_be_done_is_said_before_anything_is_played(given: dict[str, Any], words: str) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
+import threading
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,10 +18,10 @@ from dunewidget.kernel.registry import GameSpec, find
 from dunewidget.kernel.state import Seat
 from dunewidget.lab.playing import Plan, read_game
 from dunewidget.lab.results import Results, Shelf, in_memory
-from dunewidget.lab.runners import Lot, Playing, pack, play_here, play_in_processes, play_on_cluster
+from dunewidget.lab.runners import Lot, Playing, Stopped, pack, play_here, play_in_processes, play_on_cluster
 from dunewidget.lab.schemas import TABLES, Rows
 
-#: games in a lot: enough to make handing it over cheap, few enough to lose little when interrupted
+#: games in a lot at most: enough to make handing it over cheap
 LOT = 25
 
 Seating = int | Sequence[int] | Sequence[Seat] | None
@@ -43,12 +46,16 @@ def simulate(
     stopped goes on when it is started again with the same folder. `workers` is a number of processes (as many as
     there are processors), `scheduler` a Dask client or the address of one. Interrupting keeps what is finished.
     """
+    from tqdm.auto import tqdm
+
     _counted("games", games)
     if workers is not None:
         _counted("workers", workers)
     plan = make_plan(game, bots, seats, seed, options)
     if scheduler is not None and workers is not None:
         raise DuneError("workers are processes of this machine; the workers of a scheduler are its own")
+    if not (scheduler is None or isinstance(scheduler, str) or hasattr(scheduler, "submit")):
+        raise DuneError(f"scheduler is a Dask client or the address of one, tcp://127.0.0.1:8786, not {scheduler!r}")
     # Games go to the disk as they end, so that ten thousand need no more memory than a hundred.
     passing = TemporaryDirectory(prefix="dunewidget-") if out is None else None
     shelf = Shelf(Path(passing.name if passing else str(out)))
@@ -58,7 +65,11 @@ def simulate(
     missing = [number for number in range(games) if number not in there]
     count = max(1, min(workers or os.cpu_count() or 1, len(missing)))
     lots = _lots(missing, max(1, min(LOT, len(missing) // (4 * count))))
-    _keep(_played(plan, lots, count, scheduler), shelf, games, games - len(missing))
+    with tqdm(total=games, initial=games - len(missing), unit="game") as bar:
+        with _interruptible(bar) as stopped:
+            _keep(_played(plan, lots, count, scheduler, stopped), shelf, bar)
+        if bar.n < games:
+            warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=2)
     return shelf.results() if passing is None else Results(shelf.table, None, passing)
 
 
@@ -131,28 +142,45 @@ def _lots(numbers: Sequence[int], size: int) -> list[Lot]:
     return lots
 
 
-def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any) -> Playing:
+def _played(plan: Plan, lots: Sequence[Lot], workers: int, scheduler: Any, stopped: Stopped) -> Playing:
     names = sorted({bot if isinstance(bot, str) else bot[1] for bot in plan.bots})
     if scheduler is not None:
-        return play_on_cluster(pack(plan, names), lots, scheduler)
+        return play_on_cluster(pack(plan, names), lots, scheduler, stopped)
     if workers == 1:
-        return play_here(plan, lots)
-    return play_in_processes(pack(plan, names), lots, workers)
+        return play_here(plan, lots, stopped)
+    return play_in_processes(pack(plan, names), lots, workers, stopped)
 
 
-def _keep(played: Playing, shelf: Shelf, games: int, done: int) -> None:
-    """Put each lot on the shelf as it comes in; an interrupt ends the run but not the results."""
-    from tqdm.auto import tqdm
+def _keep(played: Playing, shelf: Shelf, bar: Any) -> None:
+    """Put each lot on the shelf as it comes in."""
+    try:
+        for (first, last), tables in played:
+            shelf.put(first, tables)
+            bar.update(last - first)
+    finally:
+        played.close()  # which stops its workers
 
-    with tqdm(total=games, initial=done, unit="game") as bar:
-        try:
-            for lot, tables in played:
-                shelf.put(lot[0], tables)
-                bar.update(lot[1] - lot[0])
-        except KeyboardInterrupt:
-            warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=3)
-        finally:
-            played.close()  # which stops its workers
+
+@contextlib.contextmanager
+def _interruptible(bar: Any) -> Iterator[Stopped]:
+    """Whether somebody has interrupted the run, which then ends in good order. A second interrupt ends it at once."""
+    asked = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield asked.is_set  # only the main thread hears of interrupts
+        return
+
+    def note(_signal: int, _frame: Any) -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        asked.set()
+        bar.set_postfix_str("stopping after the games being played")
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield asked.is_set
+    except KeyboardInterrupt:
+        pass  # what is on the shelf stays there
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def collect(records: str | os.PathLike[str]) -> Results:
