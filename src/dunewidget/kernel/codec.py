@@ -22,7 +22,11 @@ Reader = Callable[[Any, str], Any]
 
 
 class Unreadable(DuneError):
-    """Data that is not of the expected type; the message names the place."""
+    """Data that is not of the expected type; the message names the place, `.faults` every place."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = list(faults)
 
 
 def plain(value: Any) -> Any:
@@ -195,7 +199,7 @@ def _mapping(key: Reader, item: Reader) -> Reader:
 
 def _tuple(args: tuple[Any, ...], tagged: tuple[tuple[str, type], ...]) -> Reader:
     if not args:
-        return _read_plain
+        return _many(tuple, _read_plain)
     if len(args) == 2 and args[1] is Ellipsis:
         return _many(tuple, _reader(args[0], tagged))
     items = tuple(_reader(arg, tagged) for arg in args)
@@ -214,13 +218,21 @@ def _record(cls: type, tagged: tuple[tuple[str, type], ...]) -> Reader:
         if not isinstance(data, dict):
             raise Unreadable(f"{where}: expected an object, found {shown(data)}")
         fields = {name: _reader(tp, tagged) for name, tp in field_types(cls).items()}
+        faults, values = [], {}
         unknown = [str(key)[:40] for key in data if key not in fields]
         if unknown:
-            raise Unreadable(f"{where}: unknown field {', '.join(unknown[:5])}; the fields are {', '.join(fields)}")
+            faults.append(f"{where}: unknown field {', '.join(unknown[:5])}; the fields are {', '.join(fields)}")
         missing = [name for name in fields if name not in data and name in required(cls)]
         if missing:
-            raise Unreadable(f"{where}: missing {', '.join(missing)}")
-        return cls(**{name: fields[name](value, f"{where}.{name}") for name, value in data.items()})
+            faults.append(f"{where}: missing {', '.join(missing)}")
+        for name in [key for key in data if key in fields]:
+            try:
+                values[name] = fields[name](data[name], f"{where}.{name}")
+            except Unreadable as error:
+                faults += error.faults
+        if faults:
+            raise Unreadable(*faults)
+        return cls(**values)
 
     return reader
 

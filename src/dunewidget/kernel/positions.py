@@ -22,10 +22,11 @@ def read_position(spec: GameSpec, data: Any) -> State:
     try:
         state = spec.state.from_json(data, spec.action_types)
     except Unreadable as error:
-        raise BadPosition([str(error)]) from None
+        raise BadPosition(error.faults) from None
     faults = _common_faults(spec, state)
     if not faults:
-        faults = _agenda_faults(spec.rules(state), state) + spec.faults(state)
+        faults = _agenda_faults(spec.rules(state), state)
+        faults += spec.faults(state)
     if faults:
         raise BadPosition(faults)
     if state.seed is None:
@@ -97,8 +98,8 @@ def _common_faults(spec: GameSpec, state: State) -> list[str]:
 
 
 def _agenda_faults(rules: Rules, state: State) -> list[str]:
-    """Steps that do not exist, or whose arguments are not what they take."""
-    faults = []
+    """Steps that do not exist, or whose arguments are not what they take; what is sound of the agenda stays on it."""
+    faults, sound = [], []
     for entry in state.agenda:
         name = entry[0] if entry else None
         known = rules.steps.get(name) if isinstance(name, str) else None
@@ -109,6 +110,9 @@ def _agenda_faults(rules: Rules, state: State) -> list[str]:
             _check_arguments(known, entry[1:])
         except Unreadable as error:
             faults.append(f"agenda: {error}")
+            continue
+        sound.append(entry)
+    state.agenda = sound
     return faults
 
 

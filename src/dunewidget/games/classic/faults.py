@@ -22,9 +22,8 @@ def faults(s: ClassicState) -> list[str]:
     """Every fault of a position; none for one that can arise in play."""
     if s.agenda == [("set_up",)]:
         return list(_circle_faults(s, may_be_empty=True))
-    found = list(_missing_seats(s))
-    if found:
-        return found
+    if found := list(_missing_seats(s)):
+        return [*found, *_clock(s), *_circle_faults(s), *_leaders(s), *_agreements(s)]
     for check in (_clock, _circle_faults, _tokens, _strongholds, _leaders, _cards, _spice, _agreements, moment_faults):
         found += check(s)
     return found
@@ -103,8 +102,8 @@ def _leaders(s: ClassicState) -> Iterator[str]:
     if odd:
         yield f"leaders: {', '.join(odd)} must be one of {', '.join(STATUSES)}"
     for leader, holder in s.captured.items():
-        held = s.leaders.get(leader) == "alive" and holder == "harkonnen" and faction_of(leader) != holder
-        if not held or holder not in s.seats:
+        alive = leader in should and s.leaders.get(leader) == "alive"
+        if not alive or holder != "harkonnen" or holder not in s.seats or faction_of(leader) == holder:
             yield f"captured: {leader} cannot be held by {holder}"
 
 
