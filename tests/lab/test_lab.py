@@ -202,7 +202,8 @@ class Cheat(Bot):
 
 def test_a_game_that_fails_says_why_and_the_others_go_on(add_bot: Any) -> None:
     add_bot("cheat", Cheat)
-    bad = run(games=4, bots={"p1": "cheat", "p2": "random"}, seats=2)
+    with pytest.warns(UserWarning, match=r"4 of 4 games failed: IllegalAction: .*you cannot bid 99"):
+        bad = run(games=4, bots={"p1": "cheat", "p2": "random"}, seats=2)
     assert all("you cannot bid 99 (TOY-04)" in error for error in bad.games["error"].to_pylist())
     assert bad.games["winners"].null_count == bad.games.num_rows == 4
     assert bad.seats["won"].null_count == 8
@@ -302,6 +303,19 @@ class TestFolder:
         first = run(games=8, out=tmp_path / "out")
         monkeypatch.setattr(runners, "play_game", lambda plan, number: pytest.fail(f"played {number} again"))
         assert same(first, run(games=8, out=tmp_path / "out"))
+
+    def test_games_that_failed_are_played_again(self, tmp_path: Path, add_bot: Any) -> None:
+        class Ill(Uniform):
+            def choose(self, view: dune.View) -> Action:
+                raise ValueError("oops")
+
+        add_bot("mine", Ill)
+        with pytest.warns(UserWarning, match=r"3 of 3 games failed: ValueError: oops \(3 times\)"):
+            run(games=3, bots="mine", out=tmp_path / "out")
+        add_bot("mine", Uniform)
+        mended = run(games=3, bots="mine", out=tmp_path / "out")
+        assert mended.games["error"].null_count == 3
+        assert same(mended, run(games=3, bots="mine"))
 
     def test_a_run_can_be_made_longer(self, tmp_path: Path) -> None:
         run(games=5, out=tmp_path / "out")
@@ -472,7 +486,8 @@ def test_a_bot_that_gives_no_answer_is_told_what_one_is(add_bot: Any) -> None:
             return "whatever you like"
 
     add_bot("talker", Talker)
-    (error,) = run(games=1, bots="talker", seats=2).games["error"].to_pylist()
+    with pytest.warns(UserWarning, match="1 of 1 games failed"):
+        (error,) = run(games=1, bots="talker", seats=2).games["error"].to_pylist()
     assert "answered 'whatever you like': an answer is one of view.decision.options()" in error
 
 

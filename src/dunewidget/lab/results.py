@@ -198,6 +198,14 @@ class Shelf:
             (self.folder / name).mkdir(exist_ok=True)
             _write(self.folder / name / f"{first:08}.parquet", sink.getvalue().to_pybytes())
 
+    def drop_failed(self) -> None:
+        """Remove the parts in which a game failed, to be played again: the bot may have been mended."""
+        for part in self.parts():
+            errors = _read(self.folder / "games" / part, ["error"])["error"]
+            if errors.null_count < len(errors):
+                for table in ("games", *TABLES):
+                    (self.folder / table / part).unlink(missing_ok=True)
+
     def numbers(self) -> set[int]:
         """The games that are there."""
         found = (_read(self.folder / "games" / part, ["game"])["game"] for part in self.parts())

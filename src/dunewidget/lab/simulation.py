@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 import warnings
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -43,8 +44,9 @@ def simulate(
 
     `bots` is one for all seats, several that move round by a seat each game, or one for each seat by name. `seats` is
     a number, names, or several numbers to be taken in turn. `out` is a folder for Parquet files: a run that was
-    stopped goes on when it is started again with the same folder. `workers` is a number of processes (as many as
-    there are processors), `scheduler` a Dask client or the address of one. Interrupting keeps what is finished.
+    stopped goes on when it is started again with the same folder, and games that failed are played again. `workers`
+    is a number of processes (as many as there are processors), `scheduler` a Dask client or the address of one.
+    Interrupting keeps what is finished.
     """
     from tqdm.auto import tqdm
 
@@ -61,6 +63,7 @@ def simulate(
     shelf = Shelf(Path(passing.name if passing else str(out)))
     shelf.label(described(plan))
     shelf.sweep()
+    shelf.drop_failed()
     there = shelf.numbers()
     missing = [number for number in range(games) if number not in there]
     count = max(1, min(workers or os.cpu_count() or 1, len(missing)))
@@ -70,7 +73,12 @@ def simulate(
             _keep(_played(plan, lots, count, scheduler, stopped), shelf, bar)
         if bar.n < games:
             warnings.warn(f"stopped after {bar.n} of {games} games", stacklevel=2)
-    return shelf.results() if passing is None else Results(shelf.table, None, passing)
+    results = shelf.results() if passing is None else Results(shelf.table, None, passing)
+    errors = Counter(error for error in results.select("games", "error")["error"].to_pylist() if error is not None)
+    if errors:
+        often = "; ".join(f"{error} ({count} times)" for error, count in errors.most_common(3))
+        warnings.warn(f"{errors.total()} of {len(results)} games failed: {often}", stacklevel=2)
+    return results
 
 
 def make_plan(game: str, bots: Bots, seats: Seating, seed: int, options: Mapping[str, Any]) -> Plan:
