@@ -195,7 +195,7 @@ class Lesson:
 
 def _known_key(game: Game, key: str) -> None:
     """A reply to a rule or a move that does not exist would never be given: say so to its author."""
-    begins = action_words(game.spec.action_types)
+    begins = action_words(game.spec.action_types.values())
     if key.split(" ", maxsplit=1)[0] in begins:
         return
     try:

@@ -6,9 +6,10 @@ for a value, and a group in brackets is left out when its fields have their defa
 
 from __future__ import annotations
 
+import difflib
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
 
@@ -66,9 +67,16 @@ def read_action(data: Any, classes: Mapping[str, type[Action]]) -> Action:
 
 
 def parse_action(
-    text: str, classes: Mapping[str, type[Action]], seat: str | None = None, aliases: Aliases | None = None
+    text: str,
+    classes: Mapping[str, type[Action]],
+    seat: str | None = None,
+    aliases: Aliases | None = None,
+    asked: Callable[[str], Collection[type[Action]]] = lambda seat: (),
 ) -> Action:
-    """An action from a line of notation, `seat: ship 5 arrakeen`; the seat may be left out if one is given."""
+    """An action from a line of notation, `seat: ship 5 arrakeen`; the seat may be left out if one is given.
+
+    `asked` says with what a seat may answer now, for whoever mistypes a word.
+    """
     if len(text) > MAX_LINE:
         raise InvalidAction(f"a line of notation has at most {MAX_LINE} characters")
     named = re.fullmatch(r"\s*([a-z][a-z0-9_]*):\s+(.*)", text, re.DOTALL)
@@ -84,12 +92,22 @@ def parse_action(
     if candidates:
         forms = " or ".join(repr(_notation(cls).shape) for cls in candidates)
         raise InvalidAction(f"cannot read {line[:80]!r}; write {forms}")
-    raise InvalidAction(f"unknown action {word[:40]!r}; the actions are {', '.join(action_words(classes))}")
+    raise InvalidAction(
+        f"unknown action {word[:40]!r}; {_meant(word[:40], action_words(classes.values()), asked(who))}"
+    )
 
 
-def action_words(classes: Mapping[str, type[Action]]) -> list[str]:
+def _meant(word: str, words: list[str], asked: Collection[type[Action]]) -> str:
+    """What somebody may have wanted to write: the nearest words, and those that answer the question."""
+    near, now = difflib.get_close_matches(word, words, n=3), action_words(asked)
+    hints = [f"near it are {', '.join(near)}"] if near else []
+    hints += [f"asked now is {', '.join(now)}"] if now else []
+    return "; ".join(hints) or f"the actions are {', '.join(words)}"
+
+
+def action_words(classes: Iterable[type[Action]]) -> list[str]:
     """The words with which lines of notation begin."""
-    return sorted({_notation(cls).word for cls in classes.values()})
+    return sorted({_notation(cls).word for cls in classes})
 
 
 class _Notation:

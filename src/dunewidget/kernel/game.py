@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -142,7 +142,7 @@ class Game(Shown):
         if isinstance(action, str):
             asked = self._question[2] if self._question else ()
             seat = asked[0] if len(asked) == 1 else None
-            action = parse_action(action, self.spec.action_types, seat, self.spec.aliases)
+            action = parse_action(action, self.spec.action_types, seat, self.spec.aliases, self._kinds_asked)
         if isinstance(action, Action):
             if type(action) not in self.spec.action_types.values():
                 raise InvalidAction(f"{type(action).__name__} is not an action of {self.spec.name}")
@@ -191,6 +191,13 @@ class Game(Shown):
             if decision.seat == action.seat:
                 return decision
         raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {self._asked_in_the_open()}")
+
+    def _kinds_asked(self, seat: Seat) -> Collection[type[Action]]:
+        """The kinds of answer to the open question, if it is put to a seat: the same whatever anybody hides."""
+        if self._question is None or self._question[0].quiet:
+            return ()
+        ask, args, _ = self._question
+        return ask.checks if seat in ask.seats(self.state, *args) else ()
 
     def _asked_in_the_open(self) -> str:
         """The open question and all it is put to: who has answered already is nobody's business."""
