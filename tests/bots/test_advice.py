@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from dunewidget import Game, View, new
+from dunewidget import Game, View, new, play_on
 from dunewidget.bots import Greedy, Knowledge, known, make
 from dunewidget.bots.registry import _FACTORIES
 from dunewidget.games.classic.bidding import Bid, BuyFree
 from dunewidget.games.classic.forces import occupants
 from dunewidget.games.classic.fremen_worms import Ride
-from dunewidget.games.classic.guild import StopShipment
+from dunewidget.games.classic.guild import StopShipment, Transfer
 from dunewidget.games.classic.mentat_pause import held, side_of
 from dunewidget.games.classic.movement import Move, PlayHajr
-from dunewidget.games.classic.nexus import Ally, Done
+from dunewidget.games.classic.nexus import Ally, Done, LeaveAlliance
 from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.prescience import ForetellDial
 from dunewidget.games.classic.rules import rules_of
@@ -31,7 +31,7 @@ from dunewidget.kernel.view import see
 from dunewidget.lab.playing import Plan, played
 from dunewidget.lab.simulation import make_plan
 from dunewidget.rulebook import rule
-from tests.games.classic.battlefield import battle, dead_but, scene, to
+from tests.games.classic.battlefield import asked, battle, dead_but, scene, to
 
 ADVISED = [name for name in registry.names() if known(name) != Knowledge()]
 
@@ -177,6 +177,23 @@ def test_a_win_is_stopped_on_foot_too() -> None:
     choice = advised(game, "emperor")
     assert isinstance(choice, Move)
     assert choice.to in THREE
+
+
+@pytest.mark.parametrize("spice", [20, 4, 1])
+def test_the_guild_carries_its_forces_across_the_board_to_stop_a_win(spice: int) -> None:
+    game = scene(
+        ("harkonnen", "emperor", "guild"),
+        ("ship", "guild"),
+        rules="basic",
+        forces={"harkonnen": THREE, "guild": {"cielago_south:2": 8}},
+        spice={"guild": spice},
+        reserves={"guild": 0},
+        tanks={"guild": 12},
+    )
+    choice = advised(game, "guild")
+    assert isinstance(choice, Transfer)
+    assert choice.to in THREE
+    game.play(choice)
 
 
 WALLED = {"sietch_tabr:14": 8, "tueks_sietch:5": 8}
@@ -346,7 +363,14 @@ def test_a_card_that_was_looked_at_is_worth_what_it_is(card: str, bids: bool) ->
     [
         ({"arrakeen:10": 5}, {"carthag:11": 5, "tueks_sietch:5": 5}, Ally("emperor", ("harkonnen",))),
         ({"arrakeen:10": 5}, {"carthag:11": 5}, Done("emperor")),
-        ({"arrakeen:10": 5, "carthag:11": 5}, {"tueks_sietch:5": 5, "sietch_tabr:14": 5}, Done("emperor")),
+        ({"arrakeen:10": 5, "carthag:11": 5}, {"tueks_sietch:5": 5}, Ally("emperor", ("harkonnen",))),
+        (
+            {"arrakeen:10": 5, "carthag:11": 5},
+            {"tueks_sietch:5": 5, "sietch_tabr:14": 5},
+            Ally("emperor", ("harkonnen",)),
+        ),
+        ({"arrakeen:10": 5, "carthag:11": 5}, {}, Done("emperor")),
+        ({"arrakeen:10": 5, "carthag:11": 5, "sietch_tabr:14": 5}, {"tueks_sietch:5": 5}, Done("emperor")),
     ],
 )
 def test_an_alliance_is_made_when_it_brings_a_win_near(
@@ -359,6 +383,45 @@ def test_an_alliance_is_made_when_it_brings_a_win_near(
         forces={"emperor": own, "harkonnen": others},
     )
     assert advised(game, "emperor") == answer
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(1, 2), (2, 1), (2, 2)])
+def test_two_greedy_bots_come_to_terms(ours: int, theirs: int) -> None:
+    parts = ("arrakeen:10", "carthag:11", "tueks_sietch:5", "sietch_tabr:14")
+    game = scene(
+        ("emperor", "harkonnen", "fremen", "atreides"),
+        ("nexus_talk",),
+        rules="basic",
+        forces={
+            "emperor": dict.fromkeys(parts[:ours], 4),
+            "harkonnen": dict.fromkeys(parts[ours : ours + theirs], 4),
+        },
+    )
+    play_on(
+        game, "greedy", until=lambda table: bool(table.state.alliances) or "nexus_talk" not in asked(table).values()
+    )
+    assert game.state.alliances == [("emperor", "harkonnen")]
+
+
+@pytest.mark.parametrize(
+    ("ally", "answer"),
+    [({}, LeaveAlliance("emperor")), ({"carthag:11": 5}, Done("emperor"))],
+)
+def test_allies_who_hold_one_back_are_left(ally: dict[str, int], answer: Action) -> None:
+    game = scene(
+        ("emperor", "harkonnen", "fremen"),
+        ("nexus_talk",),
+        rules="basic",
+        forces={"emperor": {"arrakeen:10": 5, "sietch_tabr:14": 5}, "harkonnen": ally},
+        alliances=[("emperor", "harkonnen")],
+    )
+    assert advised(game, "emperor") == answer
+
+
+def test_the_only_opponent_is_no_ally() -> None:
+    forces = {"emperor": {"arrakeen:10": 5, "carthag:11": 5}, "harkonnen": {"tueks_sietch:5": 5, "sietch_tabr:14": 5}}
+    game = scene(("emperor", "harkonnen"), ("nexus_talk",), rules="basic", forces=forces)
+    assert advised(game, "emperor") == Done("emperor")
 
 
 # --- classic Dune: battle plans

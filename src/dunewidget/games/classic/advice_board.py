@@ -10,6 +10,8 @@ from dunewidget.games.classic.advantages import Decline
 from dunewidget.games.classic.advice_outlook import SPICE, Outlook
 from dunewidget.games.classic.bene_gesserit import ADVISOR
 from dunewidget.games.classic.entering import sides
+from dunewidget.games.classic.guild import Transfer
+from dunewidget.games.classic.leaving import origin, size
 from dunewidget.games.classic.movement import Move
 from dunewidget.games.classic.prices import RESERVE, price_of
 from dunewidget.games.classic.rules import rules_of
@@ -70,10 +72,11 @@ def ship(view: View, rng: Random) -> tuple[Action, str]:
     outlook = Outlook(s, view.seat)
     products = view.decision.space.products if view.decision else ()
     found = [choice for product in products if product.kind is Ship for choice in _shipments(outlook, product)]
+    found += [choice for product in products if product.kind is Transfer for choice in _transfers(outlook, product)]
     best = _best(outlook, found)
     if not worth_it(outlook, best):
         return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
-    return best[1], reason(outlook, best, "Shipping there", "CL-SHIP-01")
+    return best[1], reason(outlook, best, "Shipping there", "CL-GUI-02" if type(best[1]) is Transfer else "CL-SHIP-01")
 
 
 def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
@@ -88,6 +91,16 @@ def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
             price = price_of(s, seat, n + starred, RESERVE, part)
             action = product.kind(seat, **{**product.fixed, "forces": n, "to": part, **_side(product)})
             yield _worth(outlook, part, n, starred) - outlook.later * _cost(s, seat, price), action
+
+
+def _transfers(outlook: Outlook, product: Product) -> Iterator[Choice]:
+    """What goes by ship from one territory to another: a movement with a price."""
+    s, seat = outlook.s, outlook.seat
+    for worth, action in _moves(outlook, product):
+        if isinstance(action, Transfer) and action in product:
+            start = origin(action.forces, action.starred) or ""
+            price = price_of(s, seat, size(action.forces) + size(action.starred), start, action.to)
+            yield worth - outlook.later * _cost(s, seat, price), action
 
 
 def _sizes(product: Product) -> list[int]:
@@ -133,12 +146,13 @@ def _moves(outlook: Outlook, product: Product) -> Iterator[Choice]:
     if not product.count:
         return
     plain, stars = _heap(product, "forces"), _heap(product, "starred")
-    origin = territory_of(next(iter((*plain, *stars))))
-    goals = [part for part in _worthwhile(s, _values(product, "to")) if territory_of(part) != origin]
+    start = territory_of(next(iter((*plain, *stars))))
+    most = product.fields["forces"].heaps.hi if plain else 0  # type: ignore[attr-defined]
+    goals = [part for part in _worthwhile(s, _values(product, "to")) if territory_of(part) != start]
     for part in goals:
-        if not _comes_to_fight(s, seat, part, origin):
+        if not _comes_to_fight(s, seat, part, start):
             continue
-        for n in _numbers(sum(plain.values())) or [0]:
+        for n in _numbers(most) or [0]:
             forces = _taken(plain, n)
             starred = _taken(stars, sum(stars.values())) if n == sum(plain.values()) else ()
             if not forces and not starred:
@@ -146,7 +160,7 @@ def _moves(outlook: Outlook, product: Product) -> Iterator[Choice]:
             action = product.kind(
                 seat, **{**product.fixed, "to": part, "forces": forces, "starred": starred, **_side(product)}
             )
-            yield _walk(outlook, origin, part, dict(forces), dict(starred)), action
+            yield _walk(outlook, start, part, dict(forces), dict(starred)), action
 
 
 def _heap(product: Product, field: str) -> dict[str, int]:
@@ -167,10 +181,10 @@ def _taken(heap: dict[str, int], n: int) -> Shares:
     return tuple(taken)
 
 
-def _walk(outlook: Outlook, origin: str, part: str, forces: dict[str, int], starred: dict[str, int]) -> float:
+def _walk(outlook: Outlook, start: str, part: str, forces: dict[str, int], starred: dict[str, int]) -> float:
     plain, star = sum(forces.values()), sum(starred.values())
     territory = territory_of(part)
-    changes = {origin: (-plain, -star), territory: (plain, star)}
+    changes = {start: (-plain, -star), territory: (plain, star)}
     gain = outlook.with_change(changes) - outlook.now - outlook.risk(territory, plain, star)
     on_spice = outlook.s.spice_on_board
     for place, n in (*forces.items(), *starred.items()):

@@ -10,12 +10,12 @@ from dunewidget.games.classic.choam_charity import ClaimCharity
 from dunewidget.games.classic.content import hand_limit, kinds, strength
 from dunewidget.games.classic.fremen_reserves import GrantRevival
 from dunewidget.games.classic.mentat_pause import held
-from dunewidget.games.classic.nexus import Ally, Done
+from dunewidget.games.classic.nexus import Ally, Done, LeaveAlliance
 from dunewidget.games.classic.plans import DEFENSES, WEAPONS
 from dunewidget.games.classic.revival import Revive, terms
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies
-from dunewidget.kernel import Action, View
+from dunewidget.kernel import Action, Seat, View
 
 #: what a card is worth that one may look at, by kind; any other kind is worth little
 CARD_WORTH = {"projectile": 5, "poison": 5, "shield": 5, "snooper": 5, "lasgun": 4, "karama": 4, "cheap_hero": 3}
@@ -89,20 +89,32 @@ def strength_of(leader: str) -> float:
 
 
 def nexus_talk(view: View, rng: Random) -> tuple[Action, str]:
-    """Ally with one who brings the two within one stronghold of a common win; otherwise stay as one is."""
+    """Ally with one who brings a common win near, and leave those with whom it is further than alone."""
     s: ClassicState = view.state
     seat = view.seat
-    if view.decision is None or allies(s, seat):
+    if view.decision is None or len(s.seats) == 2:
+        return Done(seat), "With my only opponent there would be nobody left to beat (CL-NEXUS-02)."
+    alone = short_of_win(s, (seat,))
+    mine = allies(s, seat)
+    if mine:
+        leave = LeaveAlliance(seat)
+        if alone < short_of_win(s, (seat, *mine)) and leave in view.decision:
+            return leave, "I am nearer to winning alone than with my allies (CL-NEXUS-02, CL-MENTAT-01)."
         return Done(seat), "I stay with the allies I have (CL-NEXUS-02)."
-    needed = rules_of(s).strongholds_needed(s, 2)
-    if held(s, (seat,)) >= rules_of(s).strongholds_needed(s, 1) - 1:
-        return Done(seat), "I am near enough to winning alone (CL-MENTAT-01)."
-    partners = [other for other in s.seats if other != seat and held(s, (seat, other)) >= needed - 1]
-    for other in sorted(partners, key=lambda who: -held(s, (who,))):
+    if alone <= 0:
+        return Done(seat), "I hold enough to win alone (CL-MENTAT-01)."
+    together = {other: short_of_win(s, (seat, other)) for other in s.seats if other != seat}
+    for other in sorted(together, key=together.__getitem__):
         offer = Ally(seat, (other,))
-        if offer in view.decision:
-            return offer, f"With {other} I am one stronghold from winning together (CL-MENTAT-02)."
+        if together[other] <= min(1, alone) and offer in view.decision:
+            near = "hold enough to win" if together[other] <= 0 else "be one stronghold from winning"
+            return offer, f"With {other} I would {near} together (CL-MENTAT-02)."
     return Done(seat), "No alliance would bring a win near (CL-NEXUS-02)."
+
+
+def short_of_win(s: ClassicState, side: tuple[Seat, ...]) -> int:
+    """How many strongholds a side lacks to win."""
+    return rules_of(s).strongholds_needed(s, len(side)) - held(s, side)
 
 
 def collect(view: View, rng: Random) -> tuple[Action, str] | None:
