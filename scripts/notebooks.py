@@ -44,10 +44,18 @@ def store(notebook: Any, path: Path) -> None:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": WIDTH, "height": WIDTH})
         for cell in notebook.cells:
-            for output in cell.get("outputs", []):
+            kept = [output for output in cell.get("outputs", []) if not _only_live(output.get("data", {}))]
+            for output in kept:
                 _keep_the_still(output.get("data", {}), page)
+            if "outputs" in cell:
+                cell["outputs"] = kept
         browser.close()
     nbformat.write(notebook, path)
+
+
+def _only_live(data: dict[str, Any]) -> bool:
+    """Whether nothing but a live widget shows this, such as a progress bar: its text is how it stood at first."""
+    return WIDGET in data and data.keys() <= {WIDGET, "text/plain"}
 
 
 def _keep_the_still(data: dict[str, Any], page: Page) -> None:

@@ -158,6 +158,28 @@ def test_mistakes_of_its_author_are_refused(shipping: dict[str, Any]) -> None:
         lesson({**shipping, "turn": -1})
 
 
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"moves": "2"}, "a whole number, not '2'"),
+        ({"moves": 1.5}, "a whole number, not 1.5"),
+        ({"bots": 3}, "bots are named .* not 3"),
+        ({"replies": ["no"]}, "texts by rule or by move"),
+        ({"replies": {"pass": 3}}, "texts by rule or by move"),
+        ({"hint": 3}, "a text or a list of texts, not 3"),
+        ({"hint": [3]}, "a text or a list of texts"),
+    ],
+)
+def test_what_is_not_of_its_kind_is_refused(shipping: dict[str, Any], wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(DuneError, match=words):
+        lesson(shipping, **wrong)
+
+
+def test_a_lesson_does_not_start_when_all_is_over() -> None:
+    with pytest.raises(DuneError, match="the game is over"):
+        lesson(dune.play_on(dune.new("dice", 2, seed=1), "random"))
+
+
 def test_to_pass_in_an_auction_is_a_move() -> None:
     game = dune.play_on(dune.new("classic", SEATS, seed=7), "random", until="bid")
     bidder = game.decisions[0].seat

@@ -123,6 +123,14 @@ def test_a_rule_prints_in_one_line_and_as_text_in_a_page() -> None:
     assert str(long).endswith("(the rules)")
 
 
+def test_a_table_in_a_rule_is_a_table_in_a_page() -> None:
+    text = "Needed:\n| players | `alone` |\n|---|:-:|\n| 2 | <4 |\n| 3 | 5 |\nNo more."
+    page = Rule("ZZ-GEN-09", text, "1. General", (), "sandcastles", "the rules")._repr_html_()
+    assert "<tr><th>players</th><th><code>alone</code></th></tr>" in page
+    assert "<tr><td>2</td><td>&lt;4</td></tr><tr><td>3</td><td>5</td></tr></table>No more." in page
+    assert "|" not in page
+
+
 def test_waivers_carry_reasons_and_name_rules(folder: Path) -> None:
     (folder / "waived.toml").write_text('ZZ-GEN-02 = "table manners"')
     assert read_rules(folder, "sandcastles").waived == {"ZZ-GEN-02": "table manners"}

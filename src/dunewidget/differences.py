@@ -15,7 +15,7 @@ from typing import Any
 from dunewidget.kernel import registry
 from dunewidget.kernel.agenda import Ask, Rules, Step
 from dunewidget.kernel.errors import DuneError
-from dunewidget.rulebook import Rule, RuleBook, rulebook
+from dunewidget.rulebook import Rule, RuleBook, rulebook, words_in_html
 
 CHANGES = ("replaces", "removes", "adds to", "confirms")
 _WORDS = {"extends": "adds to"}
@@ -25,7 +25,6 @@ _ID = re.compile(r"(?P<stem>[A-Z]{2}-[A-Z0-9]+-)(?P<first>\d+[a-z]?)(?P<more>(?:
 _REFERENCES = re.compile(
     rf"{_CHANGE.pattern} (?:none|tags of|[A-Z]{{2}}-[A-Z0-9]+-\d).*?(?:\.(?=\s|$)|$)", re.MULTILINE
 )
-_CODE = re.compile(r"`([^`]*)`")
 _MORE = re.compile(r"(\.\.|, ?)(\d*)([a-z]?)")
 
 
@@ -113,7 +112,7 @@ def _cell(rules: tuple[Rule, ...]) -> str:
 def _words(rule: Rule) -> str:
     """A rule for a cell of the table, without what it says of other rules: that is what the table is for."""
     words = _REFERENCES.sub("", rule.text).strip() or rule.text
-    return _CODE.sub(r"<code>\1</code>", html.escape(words)).replace("\n", "<br>")
+    return words_in_html(words)
 
 
 def diff_rules(one: str, other: str, *, confirmed: bool = False) -> RuleDiff:

@@ -39,8 +39,7 @@ def lesson(
     """
     if not callable(goal):
         raise DuneError(f"a goal is a function of the state that says whether it is reached, not {goal!r}")
-    if moves < 1:
-        raise DuneError(f"a lesson takes 1 move or more, not {moves!r}")
+    _check_kinds(moves, hint, replies)
     position = start.to_position() if isinstance(start, Game) else start
     if not isinstance(position, Mapping):
         raise DuneError(f"a lesson starts from a game or a position, not from {type(start).__name__}")
@@ -48,6 +47,8 @@ def lesson(
     game = game_from(spec, read_position(spec, dict(position)))
     if seat is not None:
         game.view(seat)  # a seat that does not exist is refused here
+    if game.over:
+        raise DuneError("the game is over: a lesson starts where somebody is asked something; go back with goto")
     hints = (hint,) if isinstance(hint, str) else tuple(hint)
     made = Lesson(game, goal, task, hints, dict(replies or {}), moves, seat, bots)
     for key in made.replies:
@@ -191,6 +192,17 @@ class Lesson:
         mark = "✓" if self.done else "○"
         lines = "<br>".join(html.escape(line) for line in self._lines())
         return {"text/plain": repr(self), "text/html": f"<p>{mark} <b>{html.escape(self.task)}</b>{lines}</p>"}
+
+
+def _check_kinds(moves: Any, hint: Any, replies: Any) -> None:
+    """An author may have given anything: say what would be right."""
+    if type(moves) is not int or moves < 1:
+        raise DuneError(f"a lesson takes 1 move or more, a whole number, not {moves!r}")
+    if not isinstance(hint, Sequence) or not all(isinstance(line, str) for line in hint):
+        raise DuneError(f"a hint is a text or a list of texts, not {hint!r}")
+    named = isinstance(replies, Mapping) and all(isinstance(word, str) for pair in replies.items() for word in pair)
+    if replies is not None and not named:
+        raise DuneError(f"replies are texts by rule or by move, such as {{'pass': 'Not now.'}}, not {replies!r}")
 
 
 def _known_key(game: Game, key: str) -> None:

@@ -7,6 +7,7 @@ ruling that settles what the printed rules leave open.
 
 import difflib
 import html
+import itertools
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -26,6 +27,8 @@ _MARK = re.compile(r"^(?:\s*\[[a-z]+\])+|\s*\{(?:R ?\d+|P)(?:;[^}]*)?\}")
 _RULING = re.compile(r"^(?:R\d+|[A-Z]{2}-AMB-\d+)$")
 _CITED_RULING = re.compile(r"\b(?:R\d+|[A-Z]{2}-AMB-\d+)\b")
 _PART = re.compile(r"(\d)[a-z]$")
+_CODE = re.compile(r"`([^`]+)`")
+_LINE_OF_TABLE = re.compile(r":?-+:?$")
 
 
 class UnknownRule(DuneError, KeyError):
@@ -62,8 +65,28 @@ class Rule:
 
     def _repr_html_(self) -> str:
         marks = "".join(f" <small>[{html.escape(tag)}]</small>" for tag in self.tags)
-        words = html.escape(self.text).replace("\n", "<br>")
-        return f"<p><b>{html.escape(self.id)}</b>{marks} {words}<br><small>{html.escape(self.source)}</small></p>"
+        words, source = words_in_html(self.text), html.escape(self.source)
+        return f"<div><b>{html.escape(self.id)}</b>{marks} {words}<br><small>{source}</small></div>"
+
+
+def words_in_html(text: str) -> str:
+    """The words of a rule for a page: Markdown's tables and `code` as such, everything else as it stands."""
+    parts = []
+    for in_table, lines in itertools.groupby(text.split("\n"), key=lambda line: line.lstrip().startswith("|")):
+        escaped = [_CODE.sub(r"<code>\1</code>", html.escape(line)) for line in lines]
+        parts.append(_table(escaped) if in_table else "<br>".join(escaped))
+    return "".join(parts)
+
+
+def _table(lines: list[str]) -> str:
+    rows = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in lines]
+    ruled = len(rows) > 1 and all(_LINE_OF_TABLE.match(cell) for cell in rows[1])
+    heads, body = (rows[:1], rows[2:]) if ruled else ([], rows)
+    return f"<table>{''.join(_row('th', row) for row in heads)}{''.join(_row('td', row) for row in body)}</table>"
+
+
+def _row(tag: str, cells: list[str]) -> str:
+    return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in cells)}</tr>"
 
 
 class RuleBook(dict[str, Rule]):

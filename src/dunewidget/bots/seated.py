@@ -27,7 +27,9 @@ def named_bots(
     """
     if isinstance(bots, str):
         bots = dict.fromkeys((seat for seat in seats if seat != (person or seats[0])), bots)
-    unknown = sorted(set(bots or ()) - set(seats))
+    if not isinstance(bots, Mapping | None):
+        raise DuneError(f"bots are named for all ('greedy') or by seat ({{'{seats[0]}': 'greedy'}}), not {bots!r}")
+    unknown = sorted(str(seat) for seat in set(bots or ()) - set(seats))
     if unknown:
         raise DuneError(f"there is no seat {', '.join(unknown)} for a bot; the seats are {', '.join(seats)}")
     return {seat: _bot(bot, seat) for seat, bot in (bots or {}).items()}
