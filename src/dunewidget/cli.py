@@ -31,7 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all is well, 1 if it found something wrong, 2 if it could not be done."""
     given = _parser().parse_args(argv)
     try:
-        code: int = given.command(given)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", UserWarning)
+            warnings.showwarning = _warn
+            code: int = given.command(given)
     except BrokenPipeError:  # whoever was reading has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -44,6 +47,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"dunewidget: this needs {error.name}; pip install 'dunewidget[lab]' brings it", file=sys.stderr)
         return 2
     return code
+
+
+def _warn(message: Warning | str, *_where: Any, **_more: Any) -> None:
+    """A warning as a line: whoever uses the command has no source to look at."""
+    print(f"dunewidget: {message}", file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:

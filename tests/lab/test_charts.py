@@ -13,6 +13,8 @@ import pytest
 from dunewidget import DuneError, bots, lab
 from dunewidget.bots import Battle, Knowledge, knowledge
 from dunewidget.cli import main
+from dunewidget.games.dice.houses import HOUSES
+from dunewidget.kernel.registry import find
 from dunewidget.lab import Results, charts, summarise
 from dunewidget.lab.summary import rate
 from dunewidget.widget import COLOURS
@@ -102,6 +104,9 @@ def test_battles_are_counted_on_both_sides(results: Results) -> None:
     assert won == battles - results.battles["winner"].null_count
 
 
+FACTIONS = {"classic": set(find("classic").seat_names), "dice": set(HOUSES)}
+
+
 @pytest.mark.parametrize(("game", "told"), [("classic", "battle"), ("dice", "battle_won")])
 def test_games_tell_of_their_battles_and_holdings(game: str, told: str) -> None:
     found = lab.simulate(game, 6, "greedy", 4, workers=1)
@@ -112,6 +117,8 @@ def test_games_tell_of_their_battles_and_holdings(game: str, told: str) -> None:
         assert battle["aggressor"] != battle["defender"]
         assert min(battle["aggressor_losses"], battle["defender_losses"]) >= 0
         assert battle["by"] in ("strength", "traitor", "traitors", "explosion")
+    factions = {row["faction"] for row in values(charts.win_rates(found, by="faction"))}
+    assert factions == set(found.seats["faction"].to_pylist()) <= FACTIONS[game]
     holdings = {"classic": "strongholds", "dice": "strategic_regions"}[game]
     held = [row["value"] for row in found.turns.to_pylist() if row["quantity"] == holdings]
     assert 0 <= min(held) < max(held) <= 5
@@ -199,7 +206,10 @@ def test_the_command_writes_failed_games_down(
     monkeypatch.setattr("dunewidget.kernel.playout.MOST_PLIES", 3)
     given = ["--games", "1", "--bots", "greedy", "--failures", str(tmp_path)]
     assert main(["simulate", "toy", *given, "--json"]) == 1
-    (failed,) = json.loads(capsys.readouterr().out)["failed"]
+    said = capsys.readouterr()
+    warning = "dunewidget: 1 of 1 games failed: DuneError: the game has not ended after 3 plies (1 times)"
+    assert warning in said.err.splitlines()
+    (failed,) = json.loads(said.out)["failed"]
     assert failed["error"] == "DuneError: the game has not ended after 3 plies"
     assert main(["replay", failed["record"], "--verify"]) == 0
 

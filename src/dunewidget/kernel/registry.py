@@ -51,6 +51,10 @@ def _no_faults(state: Any) -> list[str]:
     return []
 
 
+def _as_named(state: Any) -> Mapping[Seat, str]:
+    return {seat: seat for seat in state.seats}
+
+
 @dataclass(frozen=True)
 class Base:
     """The game on which another is built: its phases by the other's names, and the options under which they agree."""
@@ -95,6 +99,8 @@ class GameSpec:
     options: tuple[Option, ...] = ()
     #: the names of the seats, if they are given by the game (the factions); else they are p1, p2, ...
     seat_names: tuple[Seat, ...] = ()
+    #: seat -> the faction it plays, as far as that is settled; seats named for factions play those
+    factions: Callable[[Any], Mapping[Seat, str]] = _as_named
     #: event name -> sentence with {fields}
     sentences: Mapping[str, str] = field(default_factory=dict)
     #: kind of field -> reading of what a person typed ("arrakeen" -> "arrakeen:10")

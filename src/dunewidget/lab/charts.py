@@ -19,11 +19,11 @@ OUTCOMES = {"won": "#2f6f8f", "lost": "#d9a066", "nobody won": "#8c8c8c"}
 
 
 def win_rates(results: Results, by: str = "seat") -> Any:
-    """How often each `seat`, `bot` or `position` won, with 95 % intervals."""
+    """How often each `seat`, `faction`, `bot` or `position` won, with 95 % intervals."""
     import altair as alt
 
-    if by not in ("seat", "bot", "position"):
-        raise DuneError(f"win rates are by seat, bot or position, not by {by!r}")
+    if by not in ("seat", "faction", "bot", "position"):
+        raise DuneError(f"win rates are by seat, faction, bot or position, not by {by!r}")
     seats = results.seats.to_pandas().dropna(subset=["won"])
     counts = seats.assign(won=seats["won"].astype(int)).groupby(by)["won"].agg(["sum", "count"])
     rates = [{by: str(name), **vars(rate(int(won), int(of)))} for name, won, of in counts.itertuples()]

@@ -130,9 +130,11 @@ class Notes:
         won = None if winners is None else list(winners)
         outcome = (won, self.turn, self.plies.total(), self.state.digest(), source, error)
         self.rows["games"].append((self.number, self.spec.name, self.seed, options, seats, bots, *outcome))
+        factions = self.spec.factions(self.state)
         for position, (seat, bot) in enumerate(zip(seats, bots, strict=True)):
             win = None if won is None else seat in won
-            self.rows["seats"].append((self.number, seat, position, len(seats), bot, win, self.asked[seat]))
+            who = (seat, factions.get(seat), position, len(seats), bot)
+            self.rows["seats"].append((self.number, *who, win, self.asked[seat]))
         return self.rows
 
     def _tell(self) -> None:

@@ -50,6 +50,8 @@ def _chosen(results: Results) -> list[Any]:
     found = [charts.win_rates(results), charts.game_length(results)]
     if len(results.seats["bot"].unique()) > 1:
         found.insert(1, charts.win_rates(results, by="bot"))
+    if not results.seats["faction"].equals(results.seats["seat"]):
+        found.insert(1, charts.win_rates(results, by="faction"))
     found += [charts.over_turns(results, quantity) for quantity in charts.changing(results)]
     if "forces" in results.places["quantity"].to_pylist():
         found.append(charts.presence(results))

@@ -142,8 +142,11 @@ class Shelf:
             head = None
         if not isinstance(head, dict) or head.get("format") != FORMAT:
             raise DuneError(f"{path} does not describe results of dunewidget")
-        if not isinstance(head.get("version"), int) or head["version"] > VERSION:
-            raise DuneError(f"{path} is of version {head.get('version')}; this dunewidget reads up to {VERSION}")
+        if not isinstance(head.get("version"), int) or head["version"] != VERSION:
+            raise DuneError(
+                f"{path} is of version {head.get('version')}; this dunewidget reads version {VERSION}: "
+                "simulate again, into another folder"
+            )
         return head
 
     def label(self, run: Mapping[str, Any]) -> None:

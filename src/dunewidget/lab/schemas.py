@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-VERSION = 1
+VERSION = 2
 
 #: a number of options that fits into the column; spaces of answers can be larger
 MOST_OPTIONS = 2**62
@@ -33,6 +33,7 @@ COLUMNS: Mapping[str, tuple[tuple[str, str, str], ...]] = {
     "seats": (
         ("game", "int64", "number of the game"),
         ("seat", "string", "name of the seat"),
+        ("faction", "string", "the faction or house it played; null if the game ended before it had one"),
         ("position", "int64", "place of the seat in the order of seats, from 0"),
         ("players", "int64", "how many seats the game had"),
         ("bot", "string", "who played it"),

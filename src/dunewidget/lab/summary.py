@@ -51,8 +51,9 @@ class Summary:
     undecided: int
     turns: dict[int, int]
     plies: float
-    #: seat -> how often it won of the finished games it was in; bot -> the same for its seats
+    #: seat -> how often it won of the finished games it was in; the same for factions, and for the seats of a bot
     by_seat: dict[str, Rate]
+    by_faction: dict[str, Rate]
     by_bot: dict[str, Rate]
     #: bot -> in how many of the games it took part in one of its seats won, if several bots played
     games_won_by_bot: dict[str, Rate]
@@ -88,7 +89,10 @@ class Summary:
 
     def tables(self) -> dict[str, dict[str, Rate]]:
         """The rates under their titles, those that say something."""
-        found = {"games won by seat": self.by_seat, "seats won by bot": self.by_bot}
+        found = {"games won by seat": self.by_seat}
+        if self.by_faction.keys() - self.by_seat.keys():
+            found["games won by faction"] = self.by_faction
+        found["seats won by bot"] = self.by_bot
         if len(self.by_bot) > 1:
             found["games won by bot"] = self.games_won_by_bot
         return found
@@ -110,6 +114,7 @@ def summarise(results: Results) -> Summary:
         turns=dict(sorted(Counter(game["turns"] for game in ended).items())),
         plies=mean(game["plies"] for game in ended) if ended else 0.0,
         by_seat=_rates(seats, "seat"),
+        by_faction=_rates(seats, "faction"),
         by_bot=_rates(seats, "bot"),
         games_won_by_bot=_games_won(ended),
         questions={name: count / max(1, len(ended)) for name, count in sorted(asked.items())},
@@ -125,6 +130,8 @@ def _rates(seats: Iterable[Mapping[str, Any]], by: str) -> dict[str, Rate]:
     won: Counter[str] = Counter()
     played: Counter[str] = Counter()
     for row in seats:
+        if row[by] is None:
+            continue
         played[row[by]] += 1
         won[row[by]] += row["won"]
     return {name: rate(won[name], played[name]) for name in sorted(played)}

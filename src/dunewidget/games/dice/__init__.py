@@ -91,6 +91,7 @@ GAME = GameSpec(
     imagine=imagine,
     faults=faults,
     options=OPTIONS,
+    factions=lambda s: {seat: house for house, seat in s.players.items()},
     sentences=SENTENCES,
     drawing="dunewidget.draw.wedges_view",
 )
