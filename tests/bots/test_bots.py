@@ -136,10 +136,21 @@ def test_a_bot_of_ones_own_has_a_name() -> None:
     assert play(new_toy(), **all_of("careful", 1))
 
 
-@pytest.mark.parametrize(("name", "factory"), [("two words", Greedy), ("number", 3)])
-def test_what_is_no_bot_is_refused(name: str, factory: Any) -> None:
-    with pytest.raises(DuneError):
+@pytest.mark.parametrize(
+    ("name", "factory", "words"),
+    [
+        ("two words", Greedy, "the name of a bot is a word"),
+        (3, Greedy, "the name of a bot is a word, not 3"),
+        ("number", 3, "made by a class or a function of a Random"),
+        ("abstract", Bot, "must be a class with a method choose"),
+        ("without", Random, "must be a class with a method choose"),
+        ("function", lambda view: view.decision.default, "A function of a view is a bot for play_on"),
+    ],
+)
+def test_what_is_no_bot_is_refused(name: Any, factory: Any, words: str) -> None:
+    with pytest.raises(DuneError, match=words):
         register(name, factory)
+    assert name not in names()
 
 
 def test_unknown_bots_and_unasked_questions_are_refused() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import dunewidget as dune
 from dunewidget import DuneError, Game
+from dunewidget.bots import Uniform
 
 SEATS = ("atreides", "harkonnen", "fremen")
 
@@ -44,5 +45,11 @@ def test_every_seat_needs_a_bot_and_the_question_a_name(game: Game) -> None:
         dune.play_on(game, until="fly")
     with pytest.raises(DuneError, match="there is no seat 'guild'"):
         dune.play_on(game, until="guild: ship")
+    with pytest.raises(DuneError, match="until is the name of a question or a function of the game, not 3"):
+        dune.play_on(game, until=3)  # type: ignore[arg-type]
+    with pytest.raises(DuneError, match="play_on is given a game"):
+        dune.play_on("classic")  # type: ignore[arg-type]
+    with pytest.raises(DuneError, match="Uniform is a class; register_bot gives it a name"):
+        dune.play_on(game, Uniform)
     assert game.ply == 0
     assert dune.play_on(game, decline, until="move").state.tanks == dict.fromkeys(SEATS, 0)

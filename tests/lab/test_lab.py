@@ -467,6 +467,10 @@ class TestCluster:
         ({"out": "/dev/null/results"}, "cannot be written to /dev/null/results"),
         ({"bots": "nobody"}, "there is no bot 'nobody'"),
         ({"bots": []}, "at least one bot"),
+        ({"bots": 3}, "bots are a name, a list of names"),
+        ({"bots": [Uniform]}, "a bot is given by its name"),
+        ({"out": 3}, "out is a folder, not 3"),
+        ({"out": __file__}, "results cannot be written to"),
         ({"bots": {"p1": "random"}, "seats": 2}, "no bot for p2"),
         ({"seats": 9}, "toy is for 2 to 3 seats"),
         ({"speed": "medium"}, "option speed"),
@@ -483,12 +487,21 @@ def test_what_cannot_be_done_is_said_before_anything_is_played(given: dict[str, 
 def test_a_bot_that_gives_no_answer_is_told_what_one_is(add_bot: Any) -> None:
     class Talker(Bot):
         def choose(self, view: dune.View) -> Any:
-            return "whatever you like"
+            return ["whatever you like"]
 
     add_bot("talker", Talker)
     with pytest.warns(UserWarning, match="1 of 1 games failed"):
         (error,) = run(games=1, bots="talker", seats=2).games["error"].to_pylist()
-    assert "answered 'whatever you like': an answer is one of view.decision.options()" in error
+    assert "answered ['whatever you like']: an answer is one of view.decision.options()" in error
+
+
+def test_a_bot_may_answer_in_notation(add_bot: Any) -> None:
+    class Writer(Uniform):
+        def choose(self, view: dune.View) -> Any:
+            return super().choose(view).text
+
+    add_bot("writer", Writer)
+    assert run(games=3, bots="writer").games["error"].null_count == 3
 
 
 def test_a_failed_game_can_be_looked_at(add_bot: Any) -> None:

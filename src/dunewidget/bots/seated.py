@@ -38,6 +38,8 @@ def named_bots(
 def _bot(bot: Any, seat: Seat) -> Choose:
     if isinstance(bot, str):
         return make(bot, seat).choose
+    if isinstance(bot, type):
+        raise DuneError(f"{bot.__name__} is a class; register_bot gives it a name by which it can be seated")
     chooses: Choose | None = getattr(bot, "choose", bot if callable(bot) else None)
     if chooses is None:
         raise DuneError(f"a bot is a name, a function of a view, or has a method choose(view); not {bot!r}")
@@ -63,6 +65,10 @@ def play_on(game: Game, bots: Mapping[Seat, Any] | Any = "greedy", until: str | 
 
     `bots` is a bot for all seats or one for each: a name, a function of a view, or whatever has a method `choose`.
     """
+    if not isinstance(game, Game):
+        raise DuneError(f"play_on is given a game, as dune.new makes it, not {game!r}")
+    if not isinstance(until, str) and not callable(until):
+        raise DuneError(f"until is the name of a question or a function of the game, not {until!r}")
     chosen = bots if isinstance(bots, Mapping) else dict.fromkeys(game.seats, bots)
     players = named_bots(chosen, game.seats)
     missing = [seat for seat in game.seats if seat not in players]

@@ -11,7 +11,7 @@ from typing import Any
 
 from dunewidget import bots as players
 from dunewidget.kernel import playout
-from dunewidget.kernel.action import Action
+from dunewidget.kernel.action import Action, parse_action
 from dunewidget.kernel.agenda import Table, answer_all, run
 from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.errors import DuneError, IllegalAction
@@ -87,9 +87,7 @@ def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -
         for seat in asked:
             view = see(spec, state, seat, question, notes.seen[seat], notes.plies[seat])
             decision = players.asked(view)
-            answers[seat] = action = seated[seat].choose(view)
-            if not isinstance(action, Action):
-                raise DuneError(f"the bot of {seat} answered {action!r}: an answer is one of view.decision.options()")
+            answers[seat] = action = _read(spec, seat, seated[seat].choose(view))
             space = decision.space
             if action not in space:
                 raise IllegalAction(decision.why_not(action))
@@ -100,6 +98,15 @@ def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -
             raise DuneError(f"the game has not ended after {playout.MOST_PLIES} plies")
     if not state.over:
         raise DuneError("nobody is asked, but the game is not over")
+
+
+def _read(spec: GameSpec, seat: Seat, answer: Any) -> Action:
+    """A bot's answer: an action, or one in notation, as everywhere."""
+    if isinstance(answer, str):
+        return parse_action(answer, spec.action_types, seat, spec.aliases)
+    if not isinstance(answer, Action):
+        raise DuneError(f"the bot of {seat} answered {answer!r}: an answer is one of view.decision.options()")
+    return answer
 
 
 def read_game(path: Path, number: int) -> Rows:

@@ -58,6 +58,8 @@ def simulate(
         raise DuneError("workers are processes of this machine; the workers of a scheduler are its own")
     if not (scheduler is None or isinstance(scheduler, str) or hasattr(scheduler, "submit")):
         raise DuneError(f"scheduler is a Dask client or the address of one, tcp://127.0.0.1:8786, not {scheduler!r}")
+    if not isinstance(out, str | os.PathLike | None):
+        raise DuneError(f"out is a folder, not {out!r}")
     # Games go to the disk as they end, so that ten thousand need no more memory than a hundred.
     passing = TemporaryDirectory(prefix="dunewidget-") if out is None else None
     shelf = Shelf(Path(passing.name if passing else str(out)))
