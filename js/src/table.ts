@@ -54,6 +54,8 @@ export interface Timeline {
 export interface Table {
   game: string;
   seats: string[];
+  /** What is written otherwise than its key: "feyd_rautha" is Feyd-Rautha. */
+  names?: Record<string, string>;
   moment?: string;
   seat?: string;
   players?: Player[];

@@ -11,7 +11,7 @@ import type { Action } from "./space";
 import type { Question, Table } from "./table";
 import { TimelineBar, type TimelineData } from "./timeline";
 import type { Model } from "./wire";
-import { capital, nameOf, plain, spaced } from "./words";
+import { capital, learnNames, nameOf, plain, spaced } from "./words";
 
 export interface ViewHooks {
   confirm(action: Action): void;
@@ -130,6 +130,7 @@ export class TableView {
   showTable(table: Table, timeline: TimelineData | null): void {
     const before = this.table;
     this.table = table;
+    learnNames(table.names);
     this.el.setAttribute("aria-label", [table.game, table.moment].filter(Boolean).join(", "));
     if (!before || before.decision !== table.decision || before.seat !== table.seat)
       this.ownQuestion(table);

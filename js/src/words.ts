@@ -4,11 +4,18 @@ import type { Action, Value } from "./space";
 
 const SMALL = new Set(["a", "and", "at", "for", "from", "in", "of", "the", "to"]);
 
+/** Names that are more than their key with capitals, as Python prints them: the same for every board. */
+const odd: Record<string, string> = {};
+
+export function learnNames(names: Record<string, string> = {}): void {
+  Object.assign(odd, names);
+}
+
 /** "bene_gesserit" is Bene Gesserit, "arrakeen:10" is Arrakeen · 10, what lies in no sector ("sink:0") has none. */
 export function nameOf(key: string): string {
   const [name = "", ...rest] = key.split(":");
   const words = name.split("_").map((word, i) => (i > 0 && SMALL.has(word) ? word : capital(word)));
-  return [words.join(" "), ...rest.filter((sector) => sector !== "0")].join(" · ");
+  return [odd[name] ?? words.join(" "), ...rest.filter((sector) => sector !== "0")].join(" · ");
 }
 
 export function capital(text: string): string {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { learnNames } from "../src/words";
 import { board, byText, find, TABLE } from "./host";
 
 test("the question is a form; choosing and confirming sends the action", () => {
@@ -13,6 +14,14 @@ test("the question is a form; choosing and confirming sends the action", () => {
     v: 0,
     action: { type: "Ship", seat: "p1", to: "south:2", n: 2 },
   });
+});
+
+test("a name that is printed otherwise than its key is written as printed", () => {
+  const desk = board();
+  desk.send({ v: 1, table: { names: { south: "The So-Called South" } } });
+  desk.send({ v: 2, table: { decision: { ...TABLE.decision, prompt: "And now?" } } });
+  expect(byText(desk.el, "label", "The So-Called South · 2")).toBeTruthy();
+  learnNames({ south: "South" });
 });
 
 test("while something is missing the button waits and the preview says what", () => {

@@ -18,8 +18,9 @@ import pytest
 from PIL import Image
 
 import dunewidget as dune
+from dunewidget.draw.asked import written
 from dunewidget.kernel import DuneError, Game
-from dunewidget.widget import export
+from dunewidget.widget import export, payload
 from tests.widget.conftest import new_game
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -197,3 +198,14 @@ def test_markup_in_a_note_and_in_the_title_of_a_layer_stays_text_in_every_pictur
     for text in (shown.to_svg(), html, page):
         assert "<b onload" not in text
     assert rude in "".join(ET.fromstring(shown.to_svg()).itertext())
+
+
+def test_question_and_log_print_the_same_names() -> None:
+    game = dune.play_on(dune.new("classic", ["harkonnen", "atreides"], seed=1), "random", until="bid")
+    table = payload.table_of(game.view("harkonnen"))
+    names = table["names"]
+    assert names["feyd_rautha"] == "Feyd-Rautha"
+    assert names["tueks_sietch"] == "Tuek's Sietch"
+    assert "carthag" not in names  # its key says it already
+    for key, name in names.items():
+        assert written(f"It is {key}.") == f"It is {name}."

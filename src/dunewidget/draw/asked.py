@@ -56,12 +56,24 @@ def _named(found: re.Match[str]) -> str:
 
 
 @cache
+def printed_names() -> dict[str, str]:
+    """The name of every leader, card, place and house by its key."""
+    places = {**load("arrakis")["territories"], **load("wedges")["regions"]}
+    known = {key: thing.name for key, thing in _printed()}
+    known |= {key: place["name"] for key, place in places.items()}
+    return known | {key: house.name for key, house in tokens.HOUSES.items()}
+
+
+@cache
+def odd_names() -> dict[str, str]:
+    """Those names that are more than their key with capitals: "Feyd-Rautha", "Tuek's Sietch"."""
+    return {key: name for key, name in printed_names().items() if name != key.replace("_", " ").title()}
+
+
+@cache
 def _names() -> tuple[re.Pattern[str], dict[str, str]]:
     """A pattern that finds what has a name, with the sector if it is a place; and the names."""
-    places = {**load("arrakis")["territories"], **load("wedges")["regions"]}
-    known = {key.replace("_", " "): thing.name for key, thing in _printed()}
-    known |= {key.replace("_", " "): place["name"] for key, place in places.items()}
-    known |= {key.replace("_", " "): house.name for key, house in tokens.HOUSES.items()}
+    known = {key.replace("_", " "): name for key, name in printed_names().items()}
     longest_first = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
     return re.compile(rf"(?<!Spacing )\b({longest_first})\b(?::(\d+))?", re.IGNORECASE), known
 

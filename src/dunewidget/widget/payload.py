@@ -9,7 +9,7 @@ from typing import Any
 
 from dunewidget import rulebook
 from dunewidget.draw import tokens
-from dunewidget.draw.asked import sentence, written
+from dunewidget.draw.asked import odd_names, sentence, written
 from dunewidget.draw.panels import Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
@@ -62,6 +62,7 @@ def table_of(view: View, log: Log | None = None) -> Table:
         "moment": view.spec.moment(state),
         "seat": view.seat,
         "seats": list(state.seats),
+        "names": odd_names(),
         "players": players(view, said),
         "sides": {seat: side for seat in state.seats if (side := tokens.shape_of(seat)) != "nobody"},
         "hand": hand(view, said),
