@@ -257,10 +257,10 @@ def players_box(players: Sequence[Player], note: str, width: float) -> tuple[Nod
     right = width - PAD - 8
     columns = {
         "leaders": right - 11 * pips,
-        "res.": right - 11 * pips - 38,
-        "holds": right - 11 * pips - 84,
-        "hand": right - 11 * pips - 126,
-        "spice": right - 11 * pips - 174,
+        "res.": right - 11 * pips - 36,
+        "holds": right - 11 * pips - 79,
+        "hand": right - 11 * pips - 119,
+        "spice": right - 11 * pips - 164,
     }
     drawn = heading("PLAYERS", note, width)
     for name, x in columns.items():
@@ -282,25 +282,7 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
     if player.acting:
         drawn.append(el("circle", cx=PAD + 20, cy=y + 16, r=15, class_="acting"))
     drawn.append(emblem(player.house, PAD + 20, y + 16, 13))
-    name = tokens.house(player.house).name
-    x = PAD + 40 + words.width(name, BODY) * BOLD + 6
-    # the row is marked already: where allies leave no room, the word gives way
-    you = player.you and x + 28 + 28 * len(player.allies) < columns["spice"]
-    drawn.append(
-        el(
-            "text",
-            el("tspan", class_="b", text=name),
-            *(el("tspan", class_="ink2", dx=6, text="you"),) * you,
-            x=PAD + 40,
-            y=base,
-            font_size=BODY,
-        )
-    )
-    x = min(x + 28 * you, columns["spice"] - 3 - 28 * len(player.allies))
-    for ally in player.allies:
-        drawn.append(tokens.label("+", x, base, SMALL, "ink2"))
-        drawn.append(emblem(ally, x + 16, y + 16, 8.5))
-        x += 28
+    drawn += _named(player, columns["spice"] - 5, y)
     spice = el("path", d="M0-6L6 0L0 6L-6 0Z", class_="spiceink", transform=tokens.at(columns["spice"] + 5, y + 16))
     card = el("rect", x=columns["hand"], y=y + 9.5, width=9.5, height=13, rx=2, class_="outline2")
     hold = el("path", d="M0 11V4H3V0H9V4H12V11Z", class_="outline2", transform=tokens.at(columns["holds"], y + 11))
@@ -314,6 +296,27 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
         for i, alive in enumerate(player.leaders)
     ]
     return el("g", *drawn)
+
+
+def _named(player: Player, right: float, y: float) -> list[Node]:
+    """Write a side's name and the marks of its allies. Where there is no room, first "you" gives way, then "+"."""
+    left, base = PAD + 40, y + 20.5
+    name, allies = tokens.house(player.house).name, len(player.allies)
+    x = left + words.width(name, BODY) * BOLD + 6
+    you = player.you and x + 28 + 28 * allies <= right
+    x += 28 * you
+    plus = x + 28 * allies <= right
+    step = 28 if plus else 19
+    x = min(x, right - step * allies)
+    name = words.shorten(name, BODY * BOLD, x - left)
+    also = (el("tspan", class_="ink2", dx=6, text="you"),) * you
+    drawn = [el("text", el("tspan", class_="b", text=name), *also, x=left, y=base, font_size=BODY)]
+    for ally in player.allies:
+        if plus:
+            drawn.append(tokens.label("+", x, base, SMALL, "ink2"))
+        drawn.append(emblem(ally, x + step - 10, y + 16, 8.5))
+        x += step
+    return drawn
 
 
 def _known(value: int | None) -> str:
