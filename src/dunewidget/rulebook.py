@@ -276,5 +276,5 @@ def _unknown(id: str, known: Iterable[str]) -> UnknownRule:
 
 def _perhaps(word: str, known: Iterable[str]) -> str:
     names = {name.upper(): name for name in known}
-    close = difflib.get_close_matches(word.upper(), names, n=3)
+    close = difflib.get_close_matches(word.upper(), names, n=3, cutoff=0.4)
     return f"; perhaps {', '.join(names[name] for name in close)}?" if close else ""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import dunewidget as dune
 from dunewidget import DuneError, bots, lab
 from dunewidget.bots import Battle, Knowledge, knowledge
 from dunewidget.cli import main
@@ -219,6 +221,38 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert "there is no bot 'nobody'" in capsys.readouterr().err
     assert main(["analyse", str(tmp_path)]) == 2
     assert "no recorded games" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["simulate", "toy", "--games", "x"])
+    assert "argument --games: x is not a whole number, 1 or more" in capsys.readouterr().err
+    assert main(["rules", "classic", "CL-FOO"]) == 2
+    assert re.search(r"no rule 'CL-FOO'; perhaps CL-", capsys.readouterr().err)
+
+
+def test_a_page_that_cannot_be_written_and_no_results_are_refused(results: Results, tmp_path: Path) -> None:
+    with pytest.raises(DuneError, match=r"the page cannot be written to .*x.html: No such file or directory"):
+        lab.write_page(results, tmp_path / "nowhere" / "x.html")
+    with pytest.raises(DuneError, match="charts are drawn of results"):
+        charts.win_rates(3)  # type: ignore[arg-type]
+
+
+def test_unfinished_games_count_alike_in_chart_and_summary(tmp_path: Path) -> None:
+    for seed in (1, 2):
+        game = dune.new("toy", 2, seed)
+        for _ in game.seats:
+            game.play(game.decisions[0].sample(Random(seed)))
+        game.save(tmp_path / f"{seed}.dune")
+    begun = lab.collect(tmp_path)
+    asked = {row["question"]: row["times"] for row in values(charts.decision_counts(begun))}
+    assert asked == summarise(begun).questions
+    assert sum(asked.values()) == 1.0
+
+
+def test_the_page_follows_the_scheme_of_the_reader(results: Results, tmp_path: Path) -> None:
+    page = lab.write_page(results, tmp_path / "page.html").read_text()
+    assert "prefers-color-scheme: dark" in page
+    figure = page[page.index("<figure>") : page.index("</figure>")]
+    assert 'fill="currentColor"' in figure
+    assert not re.search(r'fill="(white|#fff|#000|black)"', figure)
 
 
 def test_factions_have_the_colours_of_their_forces() -> None:

@@ -101,6 +101,8 @@ def test_columns_are_read_alone(results: Results, tmp_path: Path) -> None:
         assert some.select("seats", "seat", "won").equals(results.seats.select(["seat", "won"]))
     with pytest.raises(dune.DuneError, match="no table 'hats'"):
         results.select("hats", "size")
+    with pytest.raises(dune.DuneError, match="games has no column 'nope'; its columns are game, system, seed"):
+        results.select("games", "nope")
 
 
 def test_results_without_a_folder_take_theirs_away_with_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.registry import find
 from dunewidget.lab.results import Results
-from dunewidget.lab.summary import rate
+from dunewidget.lab.summary import rate, told_of
 from dunewidget.widget import COLOURS, Picture
 
 #: how a battle ended for a side, and its colour
@@ -24,6 +24,8 @@ def win_rates(results: Results, by: str = "seat") -> Any:
 
     if by not in ("seat", "faction", "bot", "position"):
         raise DuneError(f"win rates are by seat, faction, bot or position, not by {by!r}")
+    if not isinstance(results, Results):
+        raise DuneError(f"charts are drawn of results, as simulate and collect make them, not of {results!r}")
     seats = results.seats.to_pandas().dropna(subset=["won"])
     counts = seats.assign(won=seats["won"].astype(int)).groupby(by)["won"].agg(["sum", "count"])
     rates = [{by: str(name), **vars(rate(int(won), int(of)))} for name, won, of in counts.itertuples()]
@@ -75,7 +77,7 @@ def decision_counts(results: Results, most: int = 20) -> Any:
     answers = results.select("decisions", "question", "options").to_pandas()
     asked = answers.groupby("question")["options"].agg(["size", "median"])
     asked = asked.sort_values("size", ascending=False).head(most)
-    games = max(1, len(results))
+    games = told_of(results)
     values = [
         {"question": name, "times": size / games, "options": float(middle)} for name, size, middle in asked.itertuples()
     ]

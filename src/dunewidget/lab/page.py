@@ -13,12 +13,31 @@ from dunewidget.lab.results import Results
 from dunewidget.lab.summary import Rate, summarise
 
 STYLE = """
+:root { color-scheme: light dark; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #2b2118;
        background: #fdfaf4; }
 table { border-collapse: collapse; margin: 1rem 0; } td, th { padding: .2rem .8rem .2rem 0; text-align: left; }
 td + td, th + th { text-align: right; } th { border-bottom: 1px solid #b9a58a; }
 figure { margin: 1.5rem 0; } svg { max-width: 100%; height: auto; }
+@media (prefers-color-scheme: dark) {
+  body { color: #eadfce; background: #221c16; } th { border-color: #6b5c48; }
+  /* black and dark blue forces need paper under them */
+  figure { color: #2b2118; background: #efe6d6; padding: 1rem; border-radius: .5rem; }
+}
 """
+
+#: charts are drawn in the colour of the text around them and bring no paper of their own
+_INK = "currentColor"
+CONFIG = {
+    "background": None,
+    "title": {"color": _INK},
+    "view": {"stroke": _INK, "strokeOpacity": 0.25},
+    "axis": {"labelColor": _INK, "titleColor": _INK, "domainColor": _INK, "tickColor": _INK}
+    | {"gridColor": _INK, "gridOpacity": 0.15},
+    "legend": {"labelColor": _INK, "titleColor": _INK},
+    "header": {"labelColor": _INK, "titleColor": _INK},
+    "rule": {"color": _INK},
+}
 
 
 def write_page(results: Results, path: str | os.PathLike[str], title: str = "") -> Path:
@@ -32,7 +51,10 @@ def write_page(results: Results, path: str | os.PathLike[str], title: str = "") 
     body = "\n".join(parts)
     text = f'<!doctype html>\n<html lang="en"><head>{head}</head>\n<body>\n{body}\n</body></html>\n'
     target = Path(path)
-    target.write_text(text, encoding="utf-8")
+    try:
+        target.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise DuneError(f"the page cannot be written to {target}: {error.strerror}") from None
     return target
 
 
@@ -71,5 +93,5 @@ def _map(results: Results) -> list[str]:
 def _picture(chart: Any) -> str:
     import vl_convert
 
-    picture: str = vl_convert.vegalite_to_svg(chart.to_dict())
+    picture: str = vl_convert.vegalite_to_svg({**chart.to_dict(), "config": CONFIG})
     return picture

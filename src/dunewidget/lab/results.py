@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dunewidget.kernel.errors import DuneError
-from dunewidget.lab.schemas import TABLES, VERSION, Rows, arrow_table
+from dunewidget.lab.schemas import COLUMNS, TABLES, VERSION, Rows, arrow_table
 
 FORMAT = "dunewidget results"
 HEAD = "run.json"
@@ -37,6 +37,10 @@ class Results:
         """Some columns of a table, without reading the others: a long run has millions of decisions."""
         if table not in TABLES:
             raise DuneError(f"there is no table {table!r}; the tables are {', '.join(TABLES)}")
+        there = [name for name, _, _ in COLUMNS[table]]
+        unknown = [column for column in columns if column not in there]
+        if unknown:
+            raise DuneError(f"{table} has no column {unknown[0]!r}; its columns are {', '.join(there)}")
         return self._load(table, columns)
 
     @functools.cached_property

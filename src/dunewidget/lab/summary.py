@@ -117,9 +117,14 @@ def summarise(results: Results) -> Summary:
         by_faction=_rates(seats, "faction"),
         by_bot=_rates(seats, "bot"),
         games_won_by_bot=_games_won(ended),
-        questions={name: count / max(1, len(ended)) for name, count in sorted(asked.items())},
+        questions={name: count / told_of(results) for name, count in sorted(asked.items())},
         battles=results.battles.num_rows,
     )
+
+
+def told_of(results: Results) -> int:
+    """How many games have decisions to be counted: those that failed have none. At least 1, to divide by."""
+    return max(1, int(results.select("games", "error")["error"].null_count))
 
 
 def _middle(counts: Mapping[int, int]) -> float:
