@@ -118,7 +118,7 @@ def test_games_tell_of_their_battles_and_holdings(game: str, told: str) -> None:
         assert battle["winner"] in (battle["aggressor"], battle["defender"], None)
         assert battle["aggressor"] != battle["defender"]
         assert min(battle["aggressor_losses"], battle["defender_losses"]) >= 0
-        assert battle["by"] in ("strength", "traitor", "traitors", "explosion")
+        assert battle["decided_by"] in ("strength", "traitor", "traitors", "explosion")
     factions = {row["faction"] for row in values(charts.win_rates(found, by="faction"))}
     assert factions == set(found.seats["faction"].to_pylist()) <= FACTIONS[game]
     holdings = {"classic": "strongholds", "dice": "strategic_regions"}[game]

@@ -83,7 +83,7 @@ COLUMNS: Mapping[str, tuple[tuple[str, str, str], ...]] = {
         ("aggressor", "string", "who attacked"),
         ("defender", "string", "who was attacked"),
         ("winner", "string", "who won; null if nobody did"),
-        ("by", "string", "what decided it, in a word of the game's own"),
+        ("decided_by", "string", "what decided it, in a word of the game's own"),
         ("aggressor_losses", "int64", "forces lost by the aggressor, null if not told"),
         ("defender_losses", "int64", "forces lost by the defender, null if not told"),
     ),
