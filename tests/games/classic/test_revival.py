@@ -37,7 +37,9 @@ def test_some_are_free_and_each_further_one_costs_two(seat: str, free: int) -> N
 def test_never_more_than_three_and_never_more_than_one_can_pay() -> None:
     game = reviving({"guild": 5, "fremen": 5}, spice={"guild": 3, "fremen": 20})
     assert game.why_not("guild: revive 4").rule == "CL-REV-02"
+    assert "you may revive 3 forces in a turn, not 4" in str(game.why_not("guild: revive 4"))
     assert game.why_not("guild: revive 3").rule == "CL-REV-01"
+    assert "that costs 4 spice and you have 3" in str(game.why_not("guild: revive 3"))
     assert game.why_not("guild: revive 2")
     assert game.why_not("fremen: revive 4").rule == "CL-REV-02"
 

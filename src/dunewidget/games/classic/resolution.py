@@ -287,7 +287,7 @@ def lose(t: ClassicTable, action: Losses) -> None:
             kill(s, seat, part, plain.get(part, 0), star.get(part, 0))
     killed = sum(plain.values()) + sum(star.values())
     if killed:
-        t.tell("CL-BATTLE-31", "forces_lost", seat=seat, forces=killed, parts=(*plain, *star))
+        t.tell("CL-BATTLE-31", "forces_lost", seat=seat, forces=killed, parts=tuple(dict.fromkeys((*plain, *star))))
     _count_losses(t, seat, killed)
     for card in action.cards:
         discard(t, seat, card)

@@ -172,10 +172,14 @@ def _cost(s: ClassicState, a: Revive) -> int:
             Check(
                 "CL-REV-02",
                 lambda s, a: a.forces + a.starred <= terms(s, a.seat).most,
-                "you cannot revive so many forces in a turn",
+                lambda s, a: f"you may revive {terms(s, a.seat).most} forces in a turn, not {a.forces + a.starred}",
             ),
             Check("CL-REV-01", lambda s, a: bool(a.forces or a.starred or a.leader), "that would be nobody"),
-            Check("CL-REV-01", lambda s, a: _cost(s, a) <= spice_of(s, a.seat), "you cannot pay for that"),
+            Check(
+                "CL-REV-01",
+                lambda s, a: _cost(s, a) <= spice_of(s, a.seat),
+                lambda s, a: f"that costs {_cost(s, a)} spice and you have {spice_of(s, a.seat)}",
+            ),
         ),
     },
     default=lambda s, seat: Decline(seat),
