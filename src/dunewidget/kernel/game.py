@@ -22,7 +22,7 @@ from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State, digest_of
 from dunewidget.kernel.verdict import Verdict, judge
-from dunewidget.kernel.view import View, see
+from dunewidget.kernel.view import View, asked_in_the_open, see
 
 
 @dataclass(slots=True)
@@ -190,7 +190,8 @@ class Game(Shown):
         for decision in self.decisions:
             if decision.seat == action.seat:
                 return decision
-        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {self._asked_in_the_open()}")
+        asked = asked_in_the_open(self.spec, self.state, action.seat, self._question)
+        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {asked}")
 
     def _kinds_asked(self, seat: Seat) -> Collection[type[Action]]:
         """The kinds of answer to the open question, if it is put to a seat: the same whatever anybody hides."""
@@ -198,14 +199,6 @@ class Game(Shown):
             return ()
         ask, args, _ = self._question
         return ask.checks if seat in ask.seats(self.state, *args) else ()
-
-    def _asked_in_the_open(self) -> str:
-        """The open question and all it is put to: who has answered already is nobody's business."""
-        if self._question is None or self._question[0].quiet:
-            return "nobody in the open"
-        ask, args, _ = self._question
-        asked = (Decision(seat, ask, args, self.state) for seat in ask.seats(self.state, *args))
-        return "; ".join(f"{decision.seat}: {decision.prompt}" for decision in asked)
 
     def _play_free(self, action: Action) -> None:
         verdict = judge(self.rules.free[type(action)].checks, self.state, action, ())

@@ -79,6 +79,19 @@ def see(
     return View(seat, holed, decision, events, ply, spec)
 
 
+def asked_in_the_open(spec: GameSpec, state: State, seat: Seat, question: Question | None) -> str:
+    """The open question and all it is put to, in words that tell this seat nothing.
+
+    A window is not spoken of, and who has answered already is nobody's business.
+    """
+    if question is None or question[0].quiet:
+        return "nobody in the open"
+    ask, args, _ = question
+    holed = hide(spec, state, seat, asked=False)
+    asked = (Decision(other, ask, args, holed) for other in ask.seats(state, *args))
+    return "; ".join(f"{decision.seat}: {decision.prompt}" for decision in asked)
+
+
 def hide(spec: GameSpec, state: State, seat: Seat, *, asked: bool) -> State:
     """A copy that holds only what the seat may know; the agenda only while the seat is asked.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dunewidget.kernel import Game, Scripted
+from dunewidget.kernel import Game, NotYourDecision, Scripted
 from tests.games.classic.battlefield import asked, battle, dead_but, told
 
 
@@ -60,6 +60,19 @@ def test_a_leader_killed_brings_two_spice_and_lies_face_down_known_to_two() -> N
     assert s.spice["harkonnen"] == 2
     seen = {seat: [e.data["leader"] for e in game.view(seat).events if e.name == "executed"] for seat in game.seats}
     assert seen == {"harkonnen": ["master_bewt"], "guild": ["master_bewt"], "fremen": ["?"]}
+
+
+@pytest.mark.rule("CL-HAR-09", "CL-VIS-06")
+def test_who_acts_out_of_turn_is_not_told_whom_harkonnen_drew() -> None:
+    game = beaten(bystanders=["fremen"], chance=Scripted(captive=[1])).play("harkonnen: capture")
+    assert "master_bewt" in game.decisions[0].prompt
+    for refusal in (game.why_not("fremen: bid 3"), game.why_not("nobody: bid 3")):
+        assert "harkonnen: Kill" in str(refusal)
+        assert "master_bewt" not in str(refusal)
+    with pytest.raises(NotYourDecision) as refused:
+        game.play("fremen: captive keep")
+    assert "master_bewt" not in str(refused.value)
+    assert "master_bewt" in str(game.why_not("guild: captive keep")), "its owner knows"
 
 
 @pytest.mark.rule("CL-HAR-06", "CL-BATTLE-16")

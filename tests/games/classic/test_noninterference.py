@@ -32,9 +32,9 @@ from dunewidget.kernel.history import give
 from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.registry import find
 from dunewidget.kernel.verdict import judge
-from dunewidget.kernel.view import see
+from dunewidget.kernel.view import asked_in_the_open, see
 from dunewidget.testing.domain import domain
-from tests.games.classic.battlefield import scene
+from tests.games.classic.battlefield import asked, battle, scene
 
 #: what brings a secret to light before all: whether a deal is kept (CL-DEAL-01), an answer to Truthtrance (CL-DEC-22),
 #: that somebody has neither leader nor hero (CL-BATTLE-17)
@@ -231,6 +231,16 @@ def test_captives_of_several_factions_stand_in_an_order_that_tells_nothing() -> 
         check_moment(game.state, Random(number))
 
 
+@pytest.mark.rule("CL-HAR-09", "CL-VIS-06")
+def test_while_harkonnen_decide_about_a_captive_others_cannot_tell_which_it_is() -> None:
+    fighting: Any = {"forces": {"harkonnen": 2, "guild": 1}, "bystanders": ["fremen", "emperor"]}
+    game = battle("harkonnen", "guild", **fighting)
+    game.play("harkonnen: battle 0 feyd_rautha").play("guild: battle 0 esmar_tuek").play("harkonnen: capture")
+    assert asked(game) == {"harkonnen": "decide_captive"}
+    for number in range(5):
+        check_moment(game.state, Random(number))
+
+
 def seen(s: ClassicState, seat: str, probes: list[Any], unasked: list[Any]) -> str:
     """Every byte that reaches a seat at this moment: its view, its question, and what it is told of wrong answers.
 
@@ -245,6 +255,11 @@ def seen(s: ClassicState, seat: str, probes: list[Any], unasked: list[Any]) -> s
         said += [str(decision.why_not(action)) for action in probes]
         said.append(json.dumps(decision.to_json()))
     return json.dumps(view.to_json()) + "\n".join(said)
+
+
+def told_out_of_turn(s: ClassicState, seat: str) -> str:
+    """What a seat is told that answers when others are asked."""
+    return asked_in_the_open(find(s.game), s, seat, standing(s))
 
 
 class Answered:
@@ -335,13 +350,15 @@ def check_moment(s: ClassicState, rng: Random, changes: Sequence[Change] = CHANG
     for seat in s.seats:
         sees_later, heard = plain.view(seat), plain.heard(seat)
         probes, unasked = probes_for(s, seat, rng), free_probes(s, seat, rng)
-        before = seen(s, seat, probes, unasked)
+        before, refused = seen(s, seat, probes, unasked), told_out_of_turn(s, seat)
         for change in changes:
             other = s.copy()
             change(other, seat, rng)
             after = seen(other, seat, probes, unasked)
             if after != before:
                 differ(change, s, seat, before, after)
+            if standing(other)[2] == standing(s)[2] and (told := told_out_of_turn(other, seat)) != refused:
+                differ(change, s, seat, refused, told)
             later = answered(other, answers)
             if later is not None and later.view(seat) == sees_later:
                 compared += 1
