@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from dunewidget.kernel.action import Action
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.state import State
 from dunewidget.lab import Results, playing, runners
+from dunewidget.lab.notes import Log
 from dunewidget.lab.results import HEAD, Shelf
 from dunewidget.lab.schemas import COLUMNS, TABLES, VERSION
 from dunewidget.lab.simulation import make_plan
@@ -165,31 +167,51 @@ def test_bots_see_in_a_simulation_what_they_see_in_a_game(add_bot: Any) -> None:
     assert Witness.seen == expected
 
 
-def reached_from(thing: Any) -> list[Any]:
-    """Everything that attributes lead to, from one thing on."""
-    found: list[Any] = []
-    waiting = [thing]
+def reached_from(thing: Any) -> Iterator[Any]:
+    """Everything that references lead to, but for code: attributes, items, and what functions remember."""
+    found, waiting = {id(thing): thing}, [thing]
     while waiting:
-        thing = waiting.pop()
-        names = [name for name in dir(thing) if not name.startswith("__")]
-        new = [getattr(thing, name) for name in names if not callable(getattr(thing, name))]
-        waiting += [one for one in new if not any(one is other for other in found)]
-        found += new
-    return found
+        for one in gc.get_referents(waiting.pop()):
+            code = isinstance(one, type | ModuleType) or (isinstance(one, dict) and "__builtins__" in one)
+            if id(one) not in found and not code:
+                found[id(one)] = one
+                waiting.append(one)
+                yield one
 
 
-def test_a_bot_cannot_reach_the_state_through_the_events_it_sees(add_bot: Any) -> None:
+@pytest.mark.parametrize("game", ["toy", "classic"])
+def test_a_bot_cannot_reach_the_state_the_log_or_the_seed(add_bot: Any, game: str) -> None:
     class Spy(Uniform):
-        found: list[Any] = []  # noqa: RUF012  shared by all seats
+        looks: list[bool] = []  # noqa: RUF012  shared by all seats
 
         def choose(self, view: dune.View) -> Action:
-            self.found += [view.events, *reached_from(view.events)]
+            if len(self.looks) in (3, 20):
+                reached = list(reached_from(view))
+                assert [thing for thing in reached if isinstance(thing, State)] == [view.state]
+                assert not [thing for thing in reached if isinstance(thing, Log)]
+                assert view.state.seed is None
+            self.looks.append(bool(view.events))
             return super().choose(view)
 
     add_bot("spy", Spy)
-    run(games=1, bots="spy")
-    assert Spy.found
-    assert not [thing for thing in Spy.found if isinstance(thing, State | list | dict)]
+    played = dune.simulate(game, 3, "spy", workers=1)
+    assert played.games["error"].to_pylist() == [None] * 3
+    assert len(Spy.looks) > 20
+    assert any(Spy.looks)
+
+
+def test_a_view_that_a_bot_keeps_stays_as_it_was(add_bot: Any) -> None:
+    class Keeper(Uniform):
+        kept: list[tuple[int, dune.View]] = []  # noqa: RUF012  shared by all seats
+
+        def choose(self, view: dune.View) -> Action:
+            self.kept.append((len(view.events), view))
+            return super().choose(view)
+
+    add_bot("keeper", Keeper)
+    run(games=1, bots="keeper")
+    assert all(len(view.events) == then for then, view in Keeper.kept)
+    assert Keeper.kept[-1][0] > Keeper.kept[0][0]
 
 
 class Cheat(Bot):

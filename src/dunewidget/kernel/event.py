@@ -33,6 +33,8 @@ class Event:
 
     def for_seat(self, seat: str) -> Event | None:
         """The event as that seat saw it: whole, with holes, or not at all."""
+        if self.seen_by is None and not self.secret:
+            return self
         if self.seen_by is not None and seat not in self.seen_by:
             return None
         hidden = [name for name, seats in self.secret.items() if seat not in seats]

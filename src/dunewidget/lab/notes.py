@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, overload
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from dunewidget.bots import known
 from dunewidget.kernel.action import Action
@@ -24,7 +24,7 @@ def turn_of(moment: str) -> int:
 
 
 class Log(list[Event]):
-    """Events as they are told, each with the turn it was told in."""
+    """Events as they are told, each in words and with the turn it was told in."""
 
     def __init__(self, spec: GameSpec, state: State) -> None:
         super().__init__()
@@ -33,45 +33,8 @@ class Log(list[Event]):
 
     def append(self, event: Event) -> None:
         """One more event."""
-        super().append(event)
+        super().append(*self.spec.told([event]))
         self.turns.append(turn_of(self.spec.moment(self.state)))
-
-
-class Seen(Sequence[Event]):
-    """The events a seat could see so far. They are made when looked at: most bots never do.
-
-    A bot holds this, so nothing in it leads back to the whole log or to the state.
-    """
-
-    __slots__ = ("_look",)
-
-    def __init__(self, look: Callable[[], Sequence[Event]]) -> None:
-        self._look = look
-
-    def __len__(self) -> int:
-        return len(self._look())
-
-    @overload
-    def __getitem__(self, index: int) -> Event: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return self._look()[index]
-
-
-def seen_in(log: Log, seat: Seat) -> Seen:
-    """What a seat sees of a log while it grows."""
-    found: tuple[Event, ...] = ()
-    upto = 0
-
-    def look() -> Sequence[Event]:
-        nonlocal found, upto
-        if upto < len(log):
-            found += tuple(log.spec.told(seen(log[upto:], seat)))
-            upto = len(log)
-        return found
-
-    return Seen(look)
 
 
 class Notes:
@@ -81,13 +44,21 @@ class Notes:
         self.number, self.spec, self.state, self.bots = number, spec, state, bots
         self.rows: Rows = {table: [] for table in TABLES}
         self.log = Log(spec, state)
-        self.seen = {seat: seen_in(self.log, seat) for seat in state.seats}
+        self._seen: dict[Seat, tuple[tuple[Event, ...], int]] = {}
         self.seed, self.options, self.seats = state.seed, dict(state.options), state.seats
         self.plies: Counter[Seat] = Counter()
         self.asked: Counter[Seat] = Counter()
         self.said: list[Action] = []
         self.turn = 0
         self.moment = ""
+
+    def seen_by(self, seat: Seat) -> tuple[Event, ...]:
+        """The events a seat could see so far: a value, so that nothing a bot holds leads to the log or the state."""
+        found, upto = self._seen.get(seat, ((), 0))
+        if upto < len(self.log):
+            found = (*found, *seen(self.log[upto:], seat))
+            self._seen[seat] = found, len(self.log)
+        return found
 
     def look(self) -> None:
         """Before a question is answered: which turn it is, and what everybody has when one begins."""

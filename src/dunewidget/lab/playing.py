@@ -85,7 +85,7 @@ def _play_on(spec: GameSpec, notes: Notes, seated: Mapping[Seat, players.Bot]) -
         asked = tuple(seats) if ask.all_at_once else tuple(seats[:1])
         answers = {}
         for seat in asked:
-            view = see(spec, state, seat, question, notes.seen[seat], notes.plies[seat])
+            view = see(spec, state, seat, question, notes.seen_by(seat), notes.plies[seat])
             decision = players.asked(view)
             answers[seat] = action = _read(spec, seat, seated[seat].choose(view))
             space = decision.space
