@@ -18,7 +18,7 @@ from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.event import NO_SECRETS, Event
 from dunewidget.kernel.space import Space, only
 from dunewidget.kernel.state import Seat, State
-from dunewidget.kernel.verdict import Check, Checks
+from dunewidget.kernel.verdict import Check, Checks, Verdict, judge
 
 P = ParamSpec("P")
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -142,6 +142,13 @@ class FreeAct:
     checks: tuple[Check, ...]
     apply: Callable[..., None]
     space: Callable[..., Space]
+
+    def why_not(self, state: State, action: Action) -> Verdict:
+        """What the checks say of it, with the nearest acts of its kind that the seat may do now."""
+        verdict = judge(self.checks, state, action, ())
+        if verdict:
+            return verdict
+        return replace(verdict, alternatives=self.space(state, action.seat).nearest(action))
 
 
 @dataclass(frozen=True, repr=False)

@@ -21,7 +21,7 @@ from dunewidget.kernel.orders import StandingOrders
 from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State, digest_of
-from dunewidget.kernel.verdict import Verdict, judge
+from dunewidget.kernel.verdict import Verdict
 from dunewidget.kernel.view import View, asked_in_the_open, see
 
 
@@ -164,7 +164,7 @@ class Game(Shown):
         except NotYourDecision as error:
             return Verdict(legal=False, reason=str(error))
         if decision is None:
-            return judge(self.rules.free[type(wanted)].checks, self.state, wanted, ())
+            return self.rules.free[type(wanted)].why_not(self.state, wanted)
         return decision.why_not(wanted)
 
     def play(self, action: Action | str | Mapping[str, Any]) -> Game:
@@ -201,7 +201,7 @@ class Game(Shown):
         return ask.checks if seat in ask.seats(self.state, *args) else ()
 
     def _play_free(self, action: Action) -> None:
-        verdict = judge(self.rules.free[type(action)].checks, self.state, action, ())
+        verdict = self.rules.free[type(action)].why_not(self.state, action)
         if not verdict:
             raise IllegalAction(verdict)
         question = self._question

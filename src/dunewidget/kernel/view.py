@@ -14,7 +14,7 @@ from dunewidget.kernel.display import Shown
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State
-from dunewidget.kernel.verdict import Verdict, judge
+from dunewidget.kernel.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class View(Shown):
         """What the checks say of an answer or a free act, as far as this seat may know."""
         free = self.spec.rules(self.state).free.get(type(action))
         if free is not None:
-            return judge(free.checks, self.state, action, ())
+            return free.why_not(self.state, action)
         if self.decision is None:
             return Verdict(legal=False, reason=f"{self.seat} is not being asked anything")
         return self.decision.why_not(action)

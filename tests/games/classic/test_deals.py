@@ -10,7 +10,7 @@ from dunewidget.games.classic.deals import Offer
 from dunewidget.games.classic.leaders import send_home
 from dunewidget.games.classic.purse import spend
 from dunewidget.games.classic.table import RULES
-from dunewidget.kernel import Game, Scripted, Table
+from dunewidget.kernel import Game, IllegalAction, Scripted, Table
 from tests.games.classic.battlefield import asked, battle, scene, to, told
 
 SEATS = ("guild", "emperor", "fremen")
@@ -406,6 +406,9 @@ def test_spice_is_pledged_to_allies_only_and_no_more_than_one_has() -> None:
     game = table(alliances=[("guild", "emperor")])
     assert game.why_not("emperor: pledge 6 to guild").rule == "CL-DEC-25"
     assert game.why_not("emperor: pledge 1 to fremen").rule == "CL-ALLY-07"
+    assert [act.text for act in game.why_not("emperor: pledge 6 to guild").alternatives] == ["pledge 5 to guild"]
+    with pytest.raises(IllegalAction, match="Legal now, for example: pledge 1 to guild"):
+        game.play("emperor: pledge 1 to fremen")
     game.play("emperor: pledge 5 to guild").play("emperor: pledge 2 to guild")
     assert game.state.pledges == {"emperor": (("guild", 2),)}
     game.play("emperor: pledge 0 to guild")

@@ -26,6 +26,8 @@ def try_free_acts(game: Game, rng: Random) -> int:
     probe = domain(GAME, game.state, kind, seat).sample(rng)
     if not getattr(probe, "words", ""):
         assert bool(judge(act.checks, game.state, probe, ())) == (probe in space), probe
+    verdict = game.why_not(probe)
+    assert verdict or (bool(verdict.alternatives) is bool(space) and all(map(game.why_not, verdict.alternatives)))
     if not space.count():
         return 0
     action = space.sample(rng)

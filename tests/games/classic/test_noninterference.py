@@ -31,7 +31,6 @@ from dunewidget.kernel.event import seen as seen_by
 from dunewidget.kernel.history import give
 from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.registry import find
-from dunewidget.kernel.verdict import judge
 from dunewidget.kernel.view import asked_in_the_open, see
 from dunewidget.testing.domain import domain
 from tests.games.classic.battlefield import asked, battle, scene
@@ -248,7 +247,7 @@ def seen(s: ClassicState, seat: str, probes: list[Any], unasked: list[Any]) -> s
     """
     question = standing(s)
     view, free = see(find(s.game), s, seat, question), rules_of(s).free
-    said = [str(judge(free[type(act)].checks, s, act, ())) for act in unasked]
+    said = [str(free[type(act)].why_not(s, act)) for act in unasked]
     said += [json.dumps(act.space(s, seat).to_json()) for act in free.values()]
     if seat in question[2]:
         decision = Decision(seat, question[0], question[1], s)
