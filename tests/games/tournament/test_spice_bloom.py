@@ -319,3 +319,21 @@ def test_alliances_are_public_and_last_until_another_nexus() -> None:
     )
     assert game.view("emperor").state.alliances == [("atreides", "guild")]
     assert not game.why_not("guild: leave alliance")
+
+
+@pytest.mark.rule("TN-IND-04")
+def test_an_ally_who_was_shown_one_spice_card_does_not_see_the_next() -> None:
+    game = scene(
+        ("atreides", "fremen"),
+        ("spice_bloom_phase",),
+        ("look_at_spice",),
+        ("bidding",),
+        options={"double_bloom": False},
+        spice_deck=["funeral_plain", "south_mesa", "red_chasm"],
+        spice_card_seen=True,
+        shown={"spice_card": ("fremen",)},
+        treachery_deck=["shield"] * 2,
+    )
+    assert told(game, "spice_card_seen")
+    assert game.view("atreides").state.spice_deck[-1] == "south_mesa"
+    assert game.view("fremen").state.spice_deck[-1] != "south_mesa"

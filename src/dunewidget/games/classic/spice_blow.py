@@ -48,15 +48,21 @@ def refill_spice_deck(t: ClassicTable) -> None:
         t.tell("CL-GEN-08" if len(t.rules.spice_piles(s)) > 1 else "CL-GEN-07", "spice_deck_shuffled")
 
 
+def draw_spice_card(t: ClassicTable) -> str:
+    """The top card of the deck; nobody has seen the one beneath it."""
+    s = t.state
+    t.rules.refill_spice_deck(t)
+    s.spice_card_seen = False
+    no_secret(s, SPICE_CARD)
+    return s.spice_deck.pop()
+
+
 @step
 @rule("CL-SPICE-01", "CL-SPICE-13")
 def turn_up(t: ClassicTable, pile: str) -> None:
     """The next card: spice ends the blow, a worm goes on with it."""
     s = t.state
-    t.rules.refill_spice_deck(t)
-    card = s.spice_deck.pop()
-    s.spice_card_seen = False
-    no_secret(s, SPICE_CARD)
+    card = draw_spice_card(t)
     discarded = pile_of(s, pile)
     if card != WORM:
         t.do(spice_comes_up, card)

@@ -26,9 +26,7 @@ def spice_bloom_phase(t: TournamentTable) -> None:
 def turn_up(t: TournamentTable, pile: str) -> None:
     """The next card: a territory blooms and is remembered, a worm goes on; an empty deck is made of both piles."""
     s = t.state
-    t.rules.refill_spice_deck(t)
-    card = s.spice_deck.pop()
-    s.spice_card_seen = False
+    card = spice_blow.draw_spice_card(t)
     spice_blow.pile_of(s, pile).append(card)
     if card != WORM:
         s.last_bloom[pile] = card
