@@ -169,3 +169,45 @@ def test_the_guild_may_pay_for_its_allys_landing_and_gets_back_what_was_not_spen
     assert game.state.forces["atreides"] == {"carthag:11": 2}
     assert game.state.spice == {"atreides": 0, "guild": 9}
     assert told(game, "gift_returned")[0].data["spice"] == 5 - 2
+
+
+def landing(*seats: str, **spice: int) -> Game:
+    """The first seat is about to land; all are allied."""
+    return scene(
+        seats,
+        ("ship", seats[0]),
+        ("shipping_over",),
+        ("bidding",),
+        phase="individual_turns",
+        alliances=[seats],
+        spice={**dict.fromkeys(seats, 0), **spice},
+        treachery_deck=DECK.copy(),
+    )
+
+
+def given(game: Game, giver: str, n: int, taker: str, purpose: str = "") -> None:
+    game.play(f"{giver}: give {taker} {n} {purpose}".strip())
+    game.play(f"{taker}: gift accept {giver}")
+
+
+@pytest.mark.rule("TN-HARV-05", "TN-LAND-05")
+def test_of_several_gifts_for_a_landing_all_that_was_not_spent_goes_back() -> None:
+    game = landing("atreides", "guild", "emperor", guild=9, emperor=6)
+    given(game, "guild", 1, "atreides", "landing")
+    given(game, "guild", 3, "atreides", "landing")
+    given(game, "emperor", 5, "atreides")
+    assert game.state.spice == {"atreides": 9, "guild": 5, "emperor": 1}
+    game.play("atreides: ship 3 carthag:11")
+    to("bid", game)
+    assert game.state.spice == {"atreides": 5, "guild": 5 + 3 + 1, "emperor": 1}, "the Emperor's gift is no landing"
+
+
+@pytest.mark.rule("TN-HARV-05", "TN-HARV-04")
+def test_what_was_given_for_a_landing_is_not_given_on() -> None:
+    game = landing("emperor", "guild", "atreides", guild=4, emperor=2)
+    given(game, "guild", 4, "emperor", "landing")
+    assert game.why_not("emperor: give atreides 3").rule == "TN-HARV-04"
+    given(game, "emperor", 2, "atreides")
+    game.play("emperor: decline")
+    to("bid", game)
+    assert game.state.spice == {"emperor": 0, "guild": 4, "atreides": 2}

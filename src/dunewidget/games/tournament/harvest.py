@@ -11,7 +11,7 @@ from dunewidget.games.classic.commitments import needs_spice, plans_committed
 from dunewidget.games.classic.deals import NOW
 from dunewidget.games.classic.forces import occupies, pay, spice_of
 from dunewidget.games.classic.state import ClassicState, allies
-from dunewidget.games.tournament.state import TournamentTable, own
+from dunewidget.games.tournament.state import TournamentState, TournamentTable, own
 from dunewidget.games.tournament.storm import has_ornithopters
 from dunewidget.kernel import Action, Check, FreeAct, Product, Range, Seat, Space, ask_all, rule, step
 
@@ -118,11 +118,25 @@ def purposes(s: ClassicState, giver: Seat, taker: Seat) -> list[str]:
     return ["landing"] if giver == GUILD and landing else []
 
 
+def _unspent(s: ClassicState, seat: Seat) -> int:
+    """What the Guild has given a seat for its landing and was not spent on that."""
+    if seat not in own(s).landing_gifts:
+        return 0
+    _, given, had = own(s).landing_gifts[seat]
+    return max(given - max(had - spice_of(s, seat), 0), 0)
+
+
+@rule("TN-HARV-05")
+def free_spice(s: ClassicState, seat: Seat) -> int:
+    """What a seat may give away: not what it was given for its landing."""
+    return spice_of(s, seat) - _unspent(s, seat)
+
+
 def _gifts(s: ClassicState, seat: Seat) -> Space:
     if needs_spice(s, seat):
         return Space(())
     return Space(
-        Product(Give, seat, to=ally, spice=Range(1, spice_of(s, seat)), purpose=purpose)
+        Product(Give, seat, to=ally, spice=Range(1, free_spice(s, seat)), purpose=purpose)
         for ally in allies(s, seat)
         for purpose in purposes(s, seat, ally)
     )
@@ -166,15 +180,25 @@ def answer_gift(t: TournamentTable, action: AnswerGift) -> None:
     t.tell("TN-HARV-04", "gift_answered", seat=action.seat, of=action.of, answer=action.answer, seen_by=both)
     if action.answer == "refuse" or not isinstance(made, Give):
         return
-    if spice_of(s, made.seat) < made.spice:
+    if free_spice(s, made.seat) < made.spice:
         t.tell("TN-HARV-04", "offer_lapsed", seat=made.seat, to=made.to)
         return
     pay(s, made.seat, made.spice, made.to)
     if made.purpose == "landing":
-        s.landing_gifts[made.to] = (made.seat, made.spice, spice_of(s, made.to))
+        s.landing_gifts.setdefault(made.to, (made.seat, 0, spice_of(s, made.to) - made.spice))
+    _gift_counts(s, made)
     if made.purpose == "card":
         s.must_buy.add(made.to)
         t.tell("TN-AUC-13", "must_buy", seat=made.to)
+
+
+def _gift_counts(s: TournamentState, made: Give) -> None:
+    """Spice given or taken before the landing is paid is no spice spent on it; more for the landing adds to the rest."""
+    for seat, change in ((made.seat, -made.spice), (made.to, made.spice)):
+        if seat in s.landing_gifts:
+            giver, given, had = s.landing_gifts[seat]
+            more = made.spice if made.purpose == "landing" and seat == made.to else 0
+            s.landing_gifts[seat] = (giver, given + more, had + change)
 
 
 @step
@@ -183,9 +207,9 @@ def shipping_over(t: TournamentTable) -> None:
     """What the Guild gave for a landing and was not spent on it goes back."""
     s = t.state
     shipment.shipping_over.fn(t)
-    for taker, (giver, given, had) in s.landing_gifts.items():
-        unused = given - max(had - spice_of(s, taker), 0)
-        if unused > 0:
+    for taker, (giver, *_) in s.landing_gifts.items():
+        unused = _unspent(s, taker)
+        if unused:
             pay(s, taker, unused, giver)
             t.tell("TN-HARV-05", "gift_returned", seat=taker, to=giver, spice=unused, seen_by=(taker, giver))
     s.landing_gifts = {}
@@ -202,7 +226,7 @@ FREE: Mapping[type[Action], FreeAct] = {
                 "and the Guild for an ally's landing",
             ),
             Check("TN-HARV-04", lambda s, a: not needs_spice(s, a.seat), "you may need your spice yourself"),
-            Check("TN-HARV-04", lambda s, a: 1 <= a.spice <= spice_of(s, a.seat), "you do not have {spice} spice"),
+            Check("TN-HARV-04", lambda s, a: 1 <= a.spice <= free_spice(s, a.seat), "you do not have {spice} spice to give"),
         ),
         offer_gift,
         _gifts,
