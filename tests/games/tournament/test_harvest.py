@@ -99,6 +99,34 @@ def test_a_deal_made_in_the_harvest_is_paid_at_once() -> None:
     assert game.state.spice == {"guild": 2, "fremen": 3}
 
 
+@pytest.mark.rule("TN-HARV-03")
+def test_what_a_deal_made_in_the_harvest_promises_for_later_waits_for_the_next_one() -> None:
+    game = harvest(spice={"guild": 4, "fremen": 1})
+    game.play("guild: offer fremen give 2 when storm")
+    game.play("fremen: deal accept guild")
+    assert game.state.spice == {"guild": 4, "fremen": 1}
+    assert game.state.debts == [("guild", "fremen", 2, "harvest")]
+
+
+@pytest.mark.rule("TN-HARV-03")
+@pytest.mark.parametrize(("name", "paid"), [("tournament", 4), ("classic", 0)])
+def test_what_is_owed_can_be_paid_from_what_was_gathered(name: str, paid: int) -> None:
+    phase = {"tournament": "harvest", "classic": "spice_collection"}[name]
+    game = scene(
+        ("guild", "fremen"),
+        ("begin_phase", phase),
+        ("bidding",),
+        game=name,
+        forces={"guild": {"red_chasm:7": 3}},
+        spice_on_board={"red_chasm:7": 6},
+        debts=[("guild", "fremen", 4, phase)],
+        treachery_deck=DECK.copy(),
+    )
+    to("bid", game)
+    assert game.state.spice == {"guild": 6 - paid, "fremen": paid}
+    assert game.state.debts == []
+
+
 # --- gifts outside the Harvest
 
 

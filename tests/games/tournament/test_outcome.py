@@ -217,6 +217,17 @@ def test_a_hostage_goes_home_for_cards_and_spice_owed_in_the_harvest() -> None:
     assert "ransom" not in {type(a).__name__.lower() for a in classic.rules.free}
 
 
+@pytest.mark.rule("TN-BAT-34", "TN-HARV-03")
+@pytest.mark.parametrize(("owner", "paid"), [(4, True), (2, False)])
+def test_in_the_harvest_a_ransom_is_paid_at_once_or_lapses(owner: int, paid: bool) -> None:
+    seats, spice = ("guild", "harkonnen"), {"guild": owner, "harkonnen": 1}
+    game = scene(seats, ("harvest_phase",), captured={"staban_tuek": "harkonnen"}, phase="harvest", spice=spice)
+    game.play("guild: ransom staban_tuek spice 3").play("harkonnen: ransom accept guild")
+    assert (game.state.captured == {}) is paid
+    assert game.state.spice == ({"guild": 1, "harkonnen": 4} if paid else spice)
+    assert game.state.debts == []
+
+
 @pytest.mark.rule("TN-BAT-34")
 def test_a_ransom_may_be_refused_and_nobody_else_knows_of_it() -> None:
     seats = ("guild", "harkonnen", "atreides")

@@ -216,10 +216,10 @@ def answer_offer(t: ClassicTable, action: AnswerOffer) -> None:
     s.debts += [(payer, payee, n, payday) for payer, payee, n in _payments(made)]
     for whose, viewer, things in ((made.seat, made.to, made.shows), (made.to, made.seat, made.sees)):
         s.showings += [(whose, viewer, thing, made.when) for thing in things]
-    _fulfil(t, NOW)
+    fulfil(t, NOW)
 
 
-def _fulfil(t: ClassicTable, when: str) -> None:
+def fulfil(t: ClassicTable, when: str) -> None:
     """What is due is paid and shown."""
     s = t.state
     debts, showings = s.debts, s.showings
@@ -261,7 +261,7 @@ def _show_thing(t: ClassicTable, whose: Seat, viewer: Seat, thing: str) -> None:
 @step
 def debts_fall_due(t: ClassicTable, phase: str) -> None:
     """What was promised for the beginning of a phase is paid and shown."""
-    _fulfil(t, phase)
+    fulfil(t, phase)
 
 
 # --- the free acts

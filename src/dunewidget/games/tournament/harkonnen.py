@@ -9,14 +9,16 @@ from typing import Annotated, ClassVar, Literal
 from dunewidget.games.classic import karama_powers
 from dunewidget.games.classic.commitments import plans_committed
 from dunewidget.games.classic.content import faction_of, hand_limit
+from dunewidget.games.classic.deals import NOW, fulfil
+from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import gain, note_seen, remove
 from dunewidget.games.classic.leaders import HARKONNEN, send_home
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.state import TournamentState, TournamentTable, own
 from dunewidget.kernel import Action, Check, FreeAct, Product, Range, Seat, Space, Subset, rule
 
-#: the phase in which spice is owed for a hostage, and how much can be
-HARVEST, MOST_SPICE = "harvest", 40
+#: how much spice can be owed for a hostage
+MOST_SPICE = 40
 
 
 @rule("TN-BAT-21")
@@ -108,7 +110,9 @@ def answer_ransom(t: TournamentTable, action: AnswerRansom) -> None:
     t.tell("TN-BAT-34", "ransom_answered", seat=action.seat, of=action.of, answer=action.answer)
     if action.answer == "refuse" or not isinstance(made, Ransom):
         return
-    if any(made.cards.count(card) > s.hands[made.seat].count(card) for card in made.cards):
+    payday = t.rules.payday(s, made)
+    cards_gone = any(made.cards.count(card) > s.hands[made.seat].count(card) for card in made.cards)
+    if cards_gone or (payday == NOW and made.spice > spice_of(s, made.seat)):
         t.tell("TN-BAT-34", "offer_lapsed", seat=action.of, to=action.seat)
         return
     for card in made.cards:
@@ -117,7 +121,8 @@ def answer_ransom(t: TournamentTable, action: AnswerRansom) -> None:
         note_seen(s, made.seat, HARKONNEN, card)
     send_home(t, made.leader, "TN-BAT-34")
     if made.spice:
-        s.debts.append((made.seat, HARKONNEN, made.spice, HARVEST))
+        s.debts.append((made.seat, HARKONNEN, made.spice, payday))
+        fulfil(t, NOW)
 
 
 FREE: Mapping[type[Action], FreeAct] = {

@@ -23,9 +23,24 @@ LANDING = "ship"
 
 @step
 def harvest_phase(t: TournamentTable) -> None:
-    """All gather; then all may pass spice on."""
+    """All gather; then what is owed is paid, and all may pass spice on."""
     t.do(spice_collection.spice_collection_phase)
+    t.do(harvest_is_in)
     t.do(trade)
+
+
+@step
+def debts_fall_due(t: TournamentTable, phase: str) -> None:
+    """As in classic, but in the Harvest only once all have gathered."""
+    if phase != HARVEST:
+        deals.debts_fall_due.fn(t, phase)
+
+
+@step
+@rule("TN-HARV-03")
+def harvest_is_in(t: TournamentTable) -> None:
+    """What was promised for the Harvest can be paid from it."""
+    deals.fulfil(t, HARVEST)
 
 
 @rule("TN-HARV-01", "TN-AMB-07", "TN-AMB-20")
@@ -44,8 +59,8 @@ def income(s: ClassicState, seat: Seat) -> int:
 
 @rule("TN-HARV-03", "TN-HARV-06")
 def payday(s: ClassicState, made: Any) -> str:
-    """Spice promised in a deal, which all have heard, changes hands in the Harvest."""
-    return NOW if s.phase == HARVEST else HARVEST
+    """Spice promised in a deal, which all have heard, changes hands in the Harvest: in this one, or in the next."""
+    return NOW if s.phase == HARVEST and getattr(made, "when", NOW) == NOW else HARVEST
 
 
 # --- spice passed on in the Harvest
@@ -193,7 +208,7 @@ def answer_gift(t: TournamentTable, action: AnswerGift) -> None:
 
 
 def _gift_counts(s: TournamentState, made: Give) -> None:
-    """Spice given or taken before the landing is paid is no spice spent on it; more for the landing adds to the rest."""
+    """Spice that comes or goes as a gift is not spent on a landing; more for the landing adds to what was given."""
     for seat, change in ((made.seat, -made.spice), (made.to, made.spice)):
         if seat in s.landing_gifts:
             giver, given, had = s.landing_gifts[seat]
@@ -226,7 +241,11 @@ FREE: Mapping[type[Action], FreeAct] = {
                 "and the Guild for an ally's landing",
             ),
             Check("TN-HARV-04", lambda s, a: not needs_spice(s, a.seat), "you may need your spice yourself"),
-            Check("TN-HARV-04", lambda s, a: 1 <= a.spice <= free_spice(s, a.seat), "you do not have {spice} spice to give"),
+            Check(
+                "TN-HARV-04",
+                lambda s, a: 1 <= a.spice <= free_spice(s, a.seat),
+                "you do not have {spice} spice to give",
+            ),
         ),
         offer_gift,
         _gifts,
