@@ -64,6 +64,19 @@ def test_spice_passes_between_players_in_the_harvest() -> None:
     assert game.state.spice == {"guild": 1, "fremen": 3}
 
 
+@pytest.mark.rule("TN-HARV-03")
+def test_in_the_harvest_anybody_may_give_to_several_others() -> None:
+    seats = ("guild", "fremen", "atreides")
+    game = harvest(seats=seats, spice={"guild": 4}, alliances=[("guild", "fremen")])
+    for taker in ("fremen", "atreides"):
+        game.play(f"guild: give {taker} 1").play(f"{taker}: gift accept guild")
+    assert game.why_not("guild: give fremen 1 card").rule == "TN-HARV-03"
+    assert game.why_not("guild: give guild 1").rule == "TN-HARV-03"
+    assert game.why_not("guild: give fremen 3").rule == "TN-HARV-04"
+    to("bid", game.play("guild: hand 2 to atreides"))
+    assert game.state.spice == {"guild": 0, "fremen": 1, "atreides": 3}
+
+
 def dealt(name: str) -> Game:
     seats = ("guild", "fremen")
     spice = dict.fromkeys(seats, 9)

@@ -77,7 +77,7 @@ class HandOver(Action):
 
 @dataclass(frozen=True, slots=True)
 class Give(Action):
-    """Offer an ally spice outside the Harvest: for whatever it likes, to buy the card for sale, or to land."""
+    """Offer spice: in the Harvest to anybody; else to an ally, to spend freely, on the card for sale, or to land."""
 
     to: Annotated[str, "seat"]
     spice: Annotated[int, "spice"]
@@ -122,9 +122,14 @@ def trade(t: TournamentTable, answers: dict[Seat, HandOver]) -> None:
 # --- gifts of the Emperor at any time, and of the Guild for a landing
 
 
-@rule("TN-HARV-04", "TN-HARV-05", "TN-LAND-05")
+@rule("TN-HARV-03", "TN-HARV-04", "TN-HARV-05", "TN-LAND-05")
 def purposes(s: ClassicState, giver: Seat, taker: Seat) -> list[str]:
-    """For what one may give spice to another now: the Emperor to an ally for anything, the Guild for its landing."""
+    """For what one may give spice to another now.
+
+    In the Harvest anybody to anybody; else the Emperor to an ally for anything, the Guild to one for its landing.
+    """
+    if s.phase == HARVEST:
+        return ["free"] if taker in s.seats and taker != giver else []
     if taker not in allies(s, giver) or plans_committed(s):
         return []
     if giver == EMPEROR:
@@ -151,9 +156,9 @@ def _gifts(s: ClassicState, seat: Seat) -> Space:
     if needs_spice(s, seat):
         return Space(())
     return Space(
-        Product(Give, seat, to=ally, spice=Range(1, free_spice(s, seat)), purpose=purpose)
-        for ally in allies(s, seat)
-        for purpose in purposes(s, seat, ally)
+        Product(Give, seat, to=other, spice=Range(1, free_spice(s, seat)), purpose=purpose)
+        for other in s.seats
+        for purpose in purposes(s, seat, other)
     )
 
 
