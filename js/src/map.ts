@@ -129,15 +129,14 @@ export class BoardMap {
 
   private key(event: KeyboardEvent): void {
     const thing = this.thing(event.target);
-    if (!thing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!thing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && event.key !== "/") return; // many keyboards write it with Shift
     const direction = ARROWS[event.key];
     if (direction) this.go(thing, direction);
     else if (event.key === "Enter") this.choose(keyOf(thing), this.hooks.enter);
     else if (event.key === " ") this.choose(keyOf(thing));
-    else if (event.key === "Escape") {
-      this.calm();
-      this.hooks.clear();
-    } else if (event.key === "/") this.find();
+    else if (event.key === "Escape") this.hooks.clear();
+    else if (event.key === "/") this.find();
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -75,13 +75,12 @@ export class TableView {
         choose: (key) => this.offer(key),
         enter: (key) => this.enter(key),
         why: (key) => this.ask(key),
-        clear: () => this.form?.clear(),
+        clear: () => this.clear(),
       },
       signal,
     );
     this.timeline = new TimelineBar({ go: (step) => hooks.go(step) });
     el.classList.add("dunewidget");
-    el.setAttribute("data-lm-suppress-shortcuts", "true");
     el.setAttribute("role", "group");
     this.app.append(
       this.notices,
@@ -252,16 +251,25 @@ export class TableView {
     return true;
   }
 
+  private clear(): void {
+    this.map.calm();
+    if (this.form?.answer.touched) this.form.clear();
+  }
+
   private ask(key: string): void {
     const tried = this.form?.answer.tried(key, (name) => this.map.knows(name));
     if (tried) this.hooks.why(tried, key);
   }
 
   private key(event: KeyboardEvent): void {
-    const typing =
-      event.target instanceof Element && event.target.matches("input[type=text],textarea");
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Where a bracket is written with AltGr, Windows reports Ctrl and Alt; a Mac reports Alt.
+    if (event.metaKey || (event.ctrlKey && !event.altKey)) return;
+    // A notebook would take a bare key for an order of its own: x cuts the cell, board and all.
+    event.stopPropagation();
+    if (event.target instanceof Element && event.target.matches("input[type=text],textarea"))
+      return;
     const own: Record<string, () => void> = {
+      Escape: () => this.clear(),
       "[": () => this.timeline.step(-1),
       "]": () => this.timeline.step(1),
       "?": () => this.help.toggleAttribute("hidden"),
@@ -271,7 +279,6 @@ export class TableView {
     if (!act) return;
     act();
     event.preventDefault();
-    event.stopPropagation();
   }
 
   // --- what goes wrong

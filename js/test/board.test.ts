@@ -134,19 +134,31 @@ test("time: stepping back looks, undo and notes are sent", () => {
   expect(desk.sent.at(-1)).toEqual({ type: "note", at: 1, text: "well played" });
 });
 
-test("keys: handled ones stay in the widget, others go on to the notebook", () => {
-  const desk = board();
-  const leaked: string[] = [];
-  const listen = (event: KeyboardEvent) => void leaked.push(event.key);
+/** Press keys in the form; what comes out of the widget at the top. */
+function leaked(el: HTMLElement, keys: KeyboardEventInit[]): string[] {
+  const out: string[] = [];
+  const listen = (event: KeyboardEvent) => void out.push(event.key);
   document.addEventListener("keydown", listen);
-  for (const key of ["[", "?", "b", "Tab"])
-    find(desk.el, ".dn-primary").dispatchEvent(
-      new KeyboardEvent("keydown", { key, bubbles: true }),
-    );
-  expect(leaked).toEqual(["b", "Tab"]);
-  expect(desk.el.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
-  expect(find(desk.el, ".dn-help").hasAttribute("hidden")).toBe(false);
+  for (const init of keys)
+    find(el, ".dn-primary").dispatchEvent(new KeyboardEvent("keydown", { ...init, bubbles: true }));
   document.removeEventListener("keydown", listen);
+  return out;
+}
+
+test("a bare key never reaches the notebook, which would cut or move a cell; an order of the page does", () => {
+  const desk = board();
+  const bare = ["?", "b", "x", "ArrowDown", "Enter", "Tab"].map((key) => ({ key }));
+  const altGr = { key: "[", ctrlKey: true, altKey: true };
+  expect(leaked(desk.el, [...bare, altGr, { key: "s", ctrlKey: true }])).toEqual(["s"]);
+  expect(find(desk.el, ".dn-help").hasAttribute("hidden")).toBe(false);
+  expect(desk.sent.at(-1)).toEqual({ type: "look", at: 0 });
+});
+
+test("Escape clears what is chosen, in the form too", () => {
+  const desk = board();
+  byText(desk.el, "label", "South · 2").querySelector("input")?.click();
+  leaked(desk.el, [{ key: "Escape" }]);
+  expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
 });
 
 test("after its signal a view neither listens nor sends", () => {

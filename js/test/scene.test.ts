@@ -74,8 +74,9 @@ function place(el: HTMLElement, key: string): Element {
   return find(el, `[data-part="${key}"]`);
 }
 
-function key(el: Element, name: string): void {
-  el.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+function key(el: Element, name: string, more: KeyboardEventInit = {}): void {
+  const init = { key: name, bubbles: true, cancelable: true, ...more };
+  el.dispatchEvent(new KeyboardEvent("keydown", init));
 }
 
 test("legal places are lit, a click chooses one, and no message is needed for that", () => {
@@ -120,7 +121,7 @@ test("the keyboard chooses, clears and finds places", () => {
   expect(desk.sent.at(-1)).toMatchObject({ action: { type: "Ship", to: "north:1", n: 1 } });
   key(place(desk.el, "north:1"), "Escape");
   expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
-  key(place(desk.el, "north:1"), "/");
+  key(place(desk.el, "north:1"), "/", { shiftKey: true }); // as on a German keyboard
   const finder = find<HTMLFormElement>(desk.el, ".dn-finder");
   find<HTMLInputElement>(finder, "input").value = "sou";
   finder.dispatchEvent(new Event("submit", { cancelable: true }));

@@ -39,8 +39,22 @@ def test_a_cell_shows_a_board_to_play_on(run: Callable[..., Locator], page: Page
     board.locator(".dn-primary").first.click()
     expect(board.locator(".dn-status")).to_contain_text("step 1 of 1")
     expect(board.locator(".dn-lines li").first).to_contain_text("Atreides")
-    page.keyboard.press("b")
-    assert page.locator(".jp-Notebook .jp-CodeCell").count() <= 2, "a key meant for the board reached the notebook"
+
+
+@pytest.mark.parametrize("where", ["input", "summary", ".dn-decision", ".dn-travel button", "svg [tabindex='0']"])
+def test_no_key_meant_for_the_board_reaches_the_notebook(where: str, run: Callable[..., Locator], page: Page) -> None:
+    """There b adds a cell, x cuts the one with the board, and an arrow takes the focus away."""
+    board = run("keys", CLASSIC)
+    focused = board.locator(where).first
+    focused.evaluate("el => el.focus()")
+    here = page.evaluate_handle("document.activeElement")
+    for key in ("b", "j", "x"):
+        page.keyboard.press(key)
+    assert page.evaluate("here => here === document.activeElement && here.isConnected", here)
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(300)
+    assert board.evaluate("board => board.contains(document.activeElement)")
+    assert page.locator(".jp-Notebook .jp-CodeCell").count() == 1
 
 
 def test_a_whole_turn_with_the_mouse_and_another_with_the_keyboard(run: Callable[..., Locator], page: Page) -> None:
