@@ -102,7 +102,7 @@ def test_the_phase_ends_with_the_last_card() -> None:
     game = auction("guild", "fremen")
     bids(game, "guild: bid 1", "fremen: pass", "fremen: bid 1", "guild: pass")
     assert not game.decisions
-    assert told(game, "auction_over")[0].rule == "CL-BID-13"
+    assert [event.rule for event in told(game, "auction_over")] == ["CL-BID-13"]
     assert len(game.state.treachery_deck) == 4
     assert game.state.auction_log == [("guild", "chaumas", False), ("fremen", "stunner", False)]
     assert (game.state.high_bid, game.state.high_bidder) == (0, None)
@@ -120,6 +120,32 @@ def test_the_row_is_not_changed_when_hands_fill_and_the_phase_ends_when_all_are_
     assert told(three, "auction")[0].data["cards"] == 2
     bids(three, "guild: bid 1", "atreides: pass")
     assert asked(three) == {"atreides": "bid"}
+
+
+@pytest.mark.rule("CL-BID-11", "CL-BID-12")
+def test_cards_that_nobody_has_room_for_go_back_on_the_deck() -> None:
+    about: dict[str, Any] = {"auction_row": ["lasgun", "shield"], "treachery_deck": ["stunner"]}
+    hands = {"guild": FULL, "fremen": FULL}
+    game = scene(("guild", "fremen"), ("next_card", "guild"), rules="basic", phase="bidding", hands=hands, **about)
+    assert not game.decisions
+    assert game.state.treachery_deck == ["stunner", "shield", "lasgun"], "the first of the row on top"
+    assert (game.state.auction_row, game.state.auction_card) == ([], None)
+    assert [event.rule for event in told(game, "auction_over")] == ["CL-BID-11"]
+
+
+@pytest.mark.rule("CL-GEN-14", "CL-BID-06")
+def test_who_does_not_answer_has_passed() -> None:
+    game = auction("guild", "fremen")
+    assert str(game.decisions[0].default) == "guild: pass"
+
+
+@pytest.mark.rule("CL-BID-01", "CL-AMB-68")
+def test_hand_sizes_are_public_in_bidding_whatever_the_table_plays() -> None:
+    options = {"public_hand_sizes": False}
+    game = auction("guild", "fremen", hands={"guild": ("kulon", "shield")}, options=options)
+    assert game.view("fremen").state.hands["guild"] == ("?", "?")
+    game.state.phase = "revival"
+    assert game.view("fremen").state.hands["guild"] != ("?", "?")
 
 
 @pytest.mark.rule("CL-GEN-09", "CL-GEN-07")

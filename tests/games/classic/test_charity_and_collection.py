@@ -78,6 +78,27 @@ def test_a_karama_sends_the_bene_gesserit_among_the_poor() -> None:
     assert game.state.cancelled == {"bene_gesserit.charity": "turn"}
 
 
+@pytest.mark.rule("CL-KAR-27", "CL-GEN-02")
+def test_what_was_cancelled_for_a_turn_is_in_force_in_the_next() -> None:
+    game = scene(
+        ("bene_gesserit", "guild"),
+        ("begin_turn",),
+        wheel_users=("bene_gesserit", "guild"),
+        hands={"guild": ["karama"]},
+        spice={"bene_gesserit": 5, "guild": 5},
+        spice_deck=["red_chasm", "south_mesa", "sihaya_ridge", "broken_land"],
+    )
+    while asked(game) != {"guild": "may_cancel"} or game.state.phase != "choam_charity":
+        decision = game.decisions[0]
+        game.play(decision.default or next(decision.options()))
+    game.play("cancel bene_gesserit.charity")
+    while game.state.turn < 4:
+        assert game.state.cancelled == {"bene_gesserit.charity": "turn"}
+        decision = game.decisions[0]
+        game.play(decision.default or next(decision.options()))
+    assert game.state.cancelled == {}
+
+
 @pytest.mark.rule("CL-HARV-01", "CL-HARV-02", "CL-HARV-03", "CL-HARV-05", "CL-DEC-29")
 def test_forces_collect_two_each_from_the_part_they_stand_in() -> None:
     forces = {"atreides": {"old_gap:9": 5, "old_gap:10": 2}}
@@ -117,7 +138,9 @@ def test_no_more_than_lies_there() -> None:
 @pytest.mark.rule("CL-HARV-03")
 def test_two_in_one_part_collect_in_storm_order() -> None:
     forces = {"atreides": {"old_gap:10": 2}, "guild": {"old_gap:10": 2}}
-    game = collection("guild", "atreides", forces=forces, spice_on_board={"old_gap:10": 5}, storm=10)
+    about: dict[str, Any] = {"forces": forces, "spice_on_board": {"old_gap:10": 5}, "storm": 10}
+    assert asked(collection("guild", "atreides", first="atreides", **about)) == {"atreides": "collect"}
+    game = collection("guild", "atreides", **about)
     assert asked(game) == {"guild": "collect"}
     game.play("collect 4")
     assert asked(game) == {"atreides": "collect"}

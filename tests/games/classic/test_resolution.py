@@ -159,6 +159,14 @@ def test_a_killed_cheap_hero_is_only_discarded_and_worth_nothing() -> None:
     assert game.state.treachery_discard == ["cheap_hero"]
 
 
+@pytest.mark.rule("CL-CARD-05", "CL-BATTLE-28", "CL-BATTLE-07")
+@pytest.mark.parametrize(("dial", "wins"), [(4, "emperor"), (5, "guild")])
+def test_a_cheap_hero_adds_nothing_to_the_dial(dial: int, wins: str) -> None:
+    plans = {"emperor": "battle 1 caid", "guild": f"battle {dial} cheap_hero"}
+    game = fought(plans, rules="basic", forces={"emperor": 1, "guild": 5}, hands={"guild": ("cheap_hero",)})
+    assert winner(game) == wins
+
+
 @pytest.mark.rule("CL-ATR-08", "CL-ATR-11", "CL-KAR-24", "CL-BATTLE-28")
 def test_the_kwisatz_haderach_adds_two_and_nothing_beside_a_dead_leader() -> None:
     about: dict[str, Any] = {"attacker": "guild", "defender": "atreides", "kh_losses": 7}

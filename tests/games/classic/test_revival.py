@@ -113,6 +113,7 @@ def test_leaders_killed_again_wait_face_down_until_all_are() -> None:
     assert game.why_not("revive 0 leader master_bewt")
     game = reviving({}, leaders=down | {"master_bewt": "alive"} | alive, **about)
     assert not game.decisions
+    assert game.state.leaders["esmar_tuek"] == "face_down", "as long as one is outside"
     game = reviving({}, leaders=down | alive, **about)
     assert told(game, "turned_face_up")[0].data["seat"] == "guild"
     game.play("revive 0 leader esmar_tuek")
@@ -128,6 +129,19 @@ def test_the_kwisatz_haderach_is_the_one_leader_of_the_turn_for_two_spice() -> N
     game.play("revive 0 leader kwisatz_haderach")
     assert (game.state.kh_dead, game.state.spice["atreides"]) == (False, 0)
     assert not reviving({}, leaders=dead | {"dr_yueh": "alive"}, spice={"atreides": 2}, **about).decisions
+
+
+@pytest.mark.rule("CL-REV-06", "CL-REV-05")
+def test_a_leader_revived_here_may_betray_again_and_lies_face_down_when_killed_again() -> None:
+    two, dead = ("guild", "atreides"), dead_but("guild") | dead_but("atreides", "dr_yueh")
+    about: dict[str, Any] = {"spice": {"guild": 3}, "traitors": {"atreides": ("esmar_tuek",)}}
+    game = reviving({}, two, leaders=dead, forces={"guild": 1, "atreides": 1}, **about)
+    game.play("revive 0 leader esmar_tuek")
+    game.state.agenda.append(("begin_battle", "guild", "atreides", "arrakeen:10"))
+    game = to("form_plans", Game(game.spec, game.state))
+    game.play("guild: battle 1 esmar_tuek").play("atreides: battle 0 dr_yueh")
+    game.play("atreides: traitor esmar_tuek")
+    assert game.state.leaders["esmar_tuek"] == "face_down"
 
 
 # --- allies

@@ -35,6 +35,8 @@ def test_a_force_costs_one_to_a_stronghold_and_two_elsewhere(to_: str, price: in
     assert game.state.forces["emperor"] == {to_: 5}
     assert game.state.reserves["emperor"] == 15
     assert told(game, "shipped")[0].data["spice"] == {"emperor": price}
+    public = [told(game, name)[0] for name in ("shipment_announced", "shipped")]
+    assert [(event.seen_by, event.secret) for event in public] == [(None, {})] * 2
 
 
 @pytest.mark.rule("CL-SHIP-02", "CL-SHIP-08")

@@ -47,18 +47,19 @@ def test_a_table_may_let_the_storm_swallow_a_blow() -> None:
 
 @pytest.mark.rule("CL-SPICE-03", "CL-SPICE-05", "CL-NEXUS-01")
 def test_the_first_worm_devours_where_spice_came_up_last() -> None:
-    forces = {"atreides": {"old_gap:9": 2, "old_gap:11": 1, "arrakeen:10": 3}, "guild": {"old_gap:10": 4}}
+    forces = {"atreides": {"old_gap:9": 2, "old_gap:11": 1, "broken_land:11": 3}, "guild": {"old_gap:10": 4}}
     spice = {"old_gap:10": 6, "red_chasm:7": 1}
-    game = phase("atreides", "guild", deck=[WORM, "red_chasm"], forces=forces, spice_on_board=spice, storm=10)
+    about: dict[str, Any] = {"spice_discard": ["broken_land", "old_gap"], "spice_on_board": spice, "storm": 10}
+    game = phase("atreides", "guild", deck=[WORM, "red_chasm"], forces=forces, **about)
     s = game.state
-    assert s.forces == {"atreides": {"arrakeen:10": 3}, "guild": {}}, "whatever the sector"
+    assert s.forces == {"atreides": {"broken_land:11": 3}, "guild": {}}, "whatever the sector"
     assert (s.tanks["atreides"], s.tanks["guild"]) == (3, 4)
     assert s.spice_on_board == {"red_chasm:7": 9}
-    assert s.spice_discard == ["old_gap", WORM, "red_chasm"]
+    assert s.spice_discard == ["broken_land", "old_gap", WORM, "red_chasm"]
     assert set(asked(game).values()) == {"nexus_talk"}
 
 
-@pytest.mark.rule("CL-SPICE-04", "CL-SPICE-03")
+@pytest.mark.rule("CL-SPICE-04", "CL-SPICE-03", "CL-SPICE-05")
 def test_further_worms_do_nothing_in_the_basic_game() -> None:
     forces = {"atreides": {"old_gap:9": 2, "red_chasm:7": 1}}
     game = phase("atreides", "guild", deck=[WORM, WORM, WORM, "red_chasm"], forces=forces)

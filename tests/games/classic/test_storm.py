@@ -83,13 +83,13 @@ def test_a_storm_card_that_nobody_sees_still_moves_the_storm() -> None:
     assert again.state.storm == 12
 
 
-@pytest.mark.rule("CL-STORM-06", "CL-STORM-07", "CL-STORM-09", "CL-STORM-10", "CL-STORM-17", "CL-BG-12")
+@pytest.mark.rule("CL-STORM-06", "CL-STORM-07", "CL-STORM-09", "CL-STORM-10", "CL-STORM-17", "CL-BG-12", "CL-GEN-06")
 def test_the_storm_kills_on_sand_in_the_sectors_it_enters() -> None:
     forces = {
         "atreides": {"old_gap:9": 2, "old_gap:10": 3, "rim_wall_west:9": 4, "arrakeen:10": 1, "sihaya_ridge:9": 1},
         "bene_gesserit": {"old_gap:10": 2, "hole_in_the_rock:9": 1},
     }
-    spice = {"sihaya_ridge:9": 6, "old_gap:10": 4, "red_chasm:7": 8}
+    spice = {"sihaya_ridge:9": 6, "old_gap:10": 4, "rim_wall_west:9": 2, "red_chasm:7": 8}
     game = phase(
         "atreides", "bene_gesserit", "guild", forces=forces, storm=8, spice_on_board=spice, advisors={"old_gap"}
     )
@@ -100,7 +100,7 @@ def test_the_storm_kills_on_sand_in_the_sectors_it_enters() -> None:
     assert s.forces["bene_gesserit"] == {}
     assert s.advisors == set()
     assert (s.tanks["atreides"], s.tanks["bene_gesserit"]) == (6, 3)
-    assert s.spice_on_board == {"red_chasm:7": 8}
+    assert s.spice_on_board == {"red_chasm:7": 8}, "whatever the terrain"
 
 
 @pytest.mark.rule("CL-STORM-10")

@@ -85,7 +85,7 @@ def test_treason_also_kills_those_behind_the_storm() -> None:
     assert game.state.forces["guild"] == {}
 
 
-@pytest.mark.rule("CL-TRAITOR-03")
+@pytest.mark.rule("CL-TRAITOR-03", "CL-BATTLE-25")
 def test_no_explosion_for_the_caller() -> None:
     plans = {"emperor": "battle 1 caid lasgun -", "guild": "battle 2 staban_tuek - shield"}
     hands = {"emperor": ("lasgun",), "guild": ("shield",)}
@@ -118,6 +118,16 @@ def test_two_traitors_leave_nothing() -> None:
     assert not told(game, "won")
 
 
+@pytest.mark.rule("CL-TRAITOR-06")
+def test_where_both_are_betrayed_nobody_wins_and_harkonnen_draw_no_leader() -> None:
+    plans = {"harkonnen": "battle 0 umman_kudu", "guild": "battle 0 guild_rep"}
+    traitors = {"harkonnen": ("guild_rep",), "guild": ("umman_kudu",)}
+    game = revealed(plans, attacker="harkonnen", traitors=traitors)
+    game.play("harkonnen: traitor guild_rep").play("guild: traitor umman_kudu")
+    assert not game.decisions
+    assert [event.data for event in told(game, "no_winner")] == [{"territory": "arrakeen"}]
+
+
 @pytest.mark.rule("CL-TRAITOR-06", "CL-AMB-62")
 def test_two_traitors_also_kill_those_behind_the_storm() -> None:
     split = {"cielago_north:1": 2, "cielago_north:3": 4}
@@ -138,8 +148,10 @@ def test_two_traitors_also_kill_those_behind_the_storm() -> None:
 @pytest.mark.rule("CL-TRAITOR-10")
 def test_a_cheap_hero_is_nobodys_traitor() -> None:
     plans = {"emperor": "battle 1 caid", "guild": "battle 0 cheap_hero"}
-    game = revealed(plans, traitors={"emperor": ("staban_tuek", "guild_rep")}, hands={"guild": ("cheap_hero",)})
-    assert "call_traitors" not in asked(game).values()
+    about: dict[str, Any] = {"traitors": {"emperor": ("staban_tuek", "guild_rep")}, "hands": {"guild": ("cheap_hero",)}}
+    assert "call_traitors" not in asked(revealed(plans, **about)).values()
+    game = revealed(plans, options={"windows": "public"}, **about)
+    assert asked(game) == {"guild": "call_traitors"}, "only the guild faces a leader"
 
 
 @pytest.mark.rule("CL-TRAITOR-08", "CL-ATR-09")
