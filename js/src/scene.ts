@@ -9,8 +9,11 @@ export interface Branch {
 }
 export type SceneNode = Branch | { s: string };
 
+/** x, y, width and height of what is seen. */
+export type Box = [number, number, number, number];
+
 export interface SceneData {
-  box: [number, number, number, number];
+  box: Box;
   title: string;
   desc: string[];
   root: SceneNode;
@@ -25,6 +28,7 @@ export type Patch =
   | ["insert", string, string | null, SceneNode]
   | ["move", string, string | null]
   | ["title", string]
+  | ["box", Box]
   | ["desc", number, number, string[]];
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -43,12 +47,16 @@ function missing(path: string): Error {
 export function patchData(scene: SceneData, patches: readonly Patch[]): void {
   for (const patch of patches) {
     if (patch[0] === "title") scene.title = patch[1];
+    else if (patch[0] === "box") scene.box = patch[1];
     else if (patch[0] === "desc") scene.desc.splice(patch[1], patch[2], ...patch[3]);
     else patchTree(scene, patch);
   }
 }
 
-type TreePatch = Exclude<Patch, ["title", string] | ["desc", number, number, string[]]>;
+type TreePatch = Exclude<
+  Patch,
+  ["title", string] | ["box", Box] | ["desc", number, number, string[]]
+>;
 
 function patchTree(scene: SceneData, patch: TreePatch): void {
   const [kind, path] = patch;
@@ -110,7 +118,6 @@ export class Picture {
     private readonly data: SceneData,
     readonly prefix: string,
   ) {
-    const [x, y, width, height] = data.box;
     this.svg = document.createElementNS(SVG, "svg") as SVGSVGElement;
     this.title = this.bare("title", data.title);
     this.lines = [...data.desc];
@@ -118,7 +125,7 @@ export class Picture {
     this.root = this.build(data.root, "");
     const attributes = {
       class: "dw-root",
-      viewBox: `${x} ${y} ${width} ${height}`,
+      viewBox: data.box.join(" "),
       role: "group",
       "aria-labelledby": `${prefix}-title`,
       "aria-describedby": `${prefix}-desc`,
@@ -210,6 +217,9 @@ export class Picture {
     switch (patch[0]) {
       case "title":
         this.title.textContent = patch[1];
+        return undefined;
+      case "box":
+        this.svg.setAttribute("viewBox", patch[1].join(" "));
         return undefined;
       case "desc":
         this.lines.splice(patch[1], patch[2], ...patch[3]);

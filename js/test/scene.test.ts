@@ -38,6 +38,7 @@ function scene(): SceneData {
 
 const PATCHES: Patch[] = [
   ["title", "Another map"],
+  ["box", [0, 0, 100, 130]],
   ["desc", 1, 1, ["2", "2a"]],
   ["text", "parts/north:1/count", "4"],
   ["set", "parts/north:1", "class", "part legal"],
@@ -53,6 +54,7 @@ test("patches do to the elements what they do to the data", () => {
   live.patch(PATCHES);
   patchData(data, PATCHES);
   expect(live.svg.outerHTML).toBe(new Picture(data, "a").svg.outerHTML);
+  expect(live.svg.getAttribute("viewBox")).toBe("0 0 100 130");
   expect(data.desc).toEqual(["one", "2", "2a", "three"]);
 });
 

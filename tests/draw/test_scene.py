@@ -14,7 +14,6 @@ from dunewidget.draw.panels import Line, Panel, Question
 from dunewidget.draw.scene import Node, Scene, apply, diff, el, to_svg
 from tests.draw import positions
 
-BOX = (0.0, 0.0, 10.0, 10.0)
 PICTURES: dict[str, Callable[[], Scene]] = {
     "start": lambda: arrakis.scene(positions.start()),
     "middle": lambda: arrakis.scene(positions.middle()),
@@ -52,7 +51,8 @@ _nodes = st.recursive(
 _roots = st.lists(_nodes, max_size=5, unique_by=lambda node: node.key).map(
     lambda children: el("g", *children, key="root")
 )
-_scenes = st.builds(Scene, _roots, st.just(BOX), _words, st.lists(_words, max_size=5).map(tuple))
+_boxes = st.tuples(*[st.sampled_from([0.0, 5.0, 10.0])] * 4)
+_scenes = st.builds(Scene, _roots, _boxes, _words, st.lists(_words, max_size=5).map(tuple))
 
 
 @given(_scenes, _scenes)
@@ -73,6 +73,13 @@ def test_patches_lead_from_every_position_to_every_other() -> None:
     for old in boards:
         for new in boards:
             assert apply(old, diff(old, new)) == new
+
+
+def test_a_table_on_which_more_lies_grows_by_a_patch() -> None:
+    more = positions.table()
+    bare, full = wedges.picture(more._replace(rolled=(), pool={})), wedges.picture(more)
+    assert bare.box != full.box
+    assert apply(bare, diff(bare, full)) == full
 
 
 def test_two_different_boards_are_not_patched_into_each_other() -> None:

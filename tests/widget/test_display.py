@@ -86,6 +86,17 @@ def test_a_replay_of_a_record_holds_every_step(played: Game, tmp_path: Path) -> 
         dune.Replay(played, speed=3)
 
 
+def test_a_replay_goes_on_where_the_table_grows() -> None:
+    game, rng = dune.new("dice", seats=6, seed=7), Random(3)
+    for _ in range(40):
+        game.play(game.decisions[0].sample(rng))
+    replay = dune.Replay(game, seat="p1")
+    steps = json.loads(zlib.decompress(replay.frames))["steps"]
+    grown = [patch for step in steps for patch in step["p1"].get("on", []) if patch[0] == "box"]
+    assert grown
+    assert replay.to_svg(at=-1) == dune.Board(game, seat="p1").to_svg()
+
+
 def test_pictures_are_saved(played: Game, tmp_path: Path) -> None:
     board, replay = dune.Board(played), dune.Replay(played)
     assert board.to_svg(tmp_path / "a.svg") == (tmp_path / "a.svg").read_text()

@@ -18,7 +18,7 @@ Json: TypeAlias = Any
 Patch: TypeAlias = list[Any]
 """One of ["set", path, attribute, value or None], ["text", path, text], ["remove", path],
 ["insert", parent path, key it stands before or None, node], ["move", path, key or None],
-["title", text] and ["desc", first line, how many lines go, lines that come]."""
+["title", text], ["box", view box] and ["desc", first line, how many lines go, lines that come]."""
 
 # Stands for the prefix of an instance inside text that is made once and used for many instances.
 _PREFIX = "\x00"
@@ -180,11 +180,13 @@ def _to_json(node: Node | Static, statics: dict[str, Json]) -> Json:
 def diff(old: Scene, new: Scene) -> list[Patch]:
     """List the patches that turn the old scene into the new one.
 
-    The two must be pictures of the same board: patches reach what stands on it, not its frame.
+    The two must be pictures of the same board, which may grow: a table with more on it is taller.
     """
-    if (old.root.tag, old.root.key, old.box) != (new.root.tag, new.root.key, new.box):
+    if (old.root.tag, old.root.key) != (new.root.tag, new.root.key):
         raise ValueError("two different boards cannot be patched into each other")
     patches: list[Patch] = []
+    if old.box != new.box:
+        patches.append(["box", list(new.box)])
     if old.title != new.title:
         patches.append(["title", new.title])
     if old.desc != new.desc:
@@ -262,6 +264,10 @@ def apply(scene: Scene, patches: list[Patch]) -> Scene:
         kind, path = patch[0], patch[1]
         if kind == "title":
             scene = scene._replace(title=path)
+            continue
+        if kind == "box":
+            x, y, width, height = path
+            scene = scene._replace(box=(x, y, width, height))
             continue
         if kind == "desc":
             _, at, gone, lines = patch

@@ -177,7 +177,7 @@ class Board(TableWidget):
             self._looking = None
         scene, table = self._composed()
         frame: dict[str, Any] = {"table": payload.changed(self._table, table)}
-        if scene is not None and self._scene is not None and scene.box == self._scene.box:
+        if scene is not None and self._scene is not None:
             patches = scenes.diff(self._scene, scene)
             if patches:
                 frame["patches"] = patches
