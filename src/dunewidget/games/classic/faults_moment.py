@@ -8,17 +8,23 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from dunewidget.games.classic.advantages import SCOPES
+from dunewidget.games.classic.atreides import ATREIDES, KH_AWAKES
 from dunewidget.games.classic.board import parts, territories
-from dunewidget.games.classic.content import factions
+from dunewidget.games.classic.content import WORMS, factions
 from dunewidget.games.classic.known import hidden_things
-from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.purse import purse
+from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
+from dunewidget.games.classic.storm import FIRST_DIAL
 from dunewidget.kernel import rule
 
 #: what the arguments of steps are, by their names
 SEATS = "attacker defender seat mover shipper intruder loser winner caller opener bidder last ally fighter victim of"
 PLACES = {"at": "part", "to": "part", "part": "part", "territory": "territory", "start": "territory"}
 ARGUMENTS = {**dict.fromkeys(SEATS.split(), "seat"), **PLACES, "phase": "phase", "name": "advantage", "scope": "scope"}
+
+#: the steps in which a card is up for sale
+AUCTION_STEPS = frozenset({"bidding_turn", "bid", "next_bid", "take_for_karama", "pay_for_card", "take_card"})
 
 #: fields that name seats: sets and tuples, and dicts by seat
 LISTED = (
@@ -33,7 +39,20 @@ KEYED = (
 
 def moment_faults(s: ClassicState) -> Iterator[str]:
     """Every fault of what is going on."""
-    for check in (_seats, _agenda, _fallen, _battle, _traitors, _returned, _seen, _owed, _cancelled):
+    for check in (
+        _seats,
+        _agenda,
+        _wheels,
+        _auction,
+        _fallen,
+        _battle,
+        _kh,
+        _traitors,
+        _returned,
+        _seen,
+        _owed,
+        _cancelled,
+    ):
         yield from check(s)
 
 
@@ -88,6 +107,31 @@ def _arguments(fn: Any, args: list[Any]) -> Iterator[tuple[str, Any]]:
     return zip(names[len(names) - len(args) :], args, strict=False)
 
 
+# --- the wheels and the auction
+
+
+@rule("CL-COMP-12", "CL-STORM-01")
+def _wheels(s: ClassicState) -> Iterator[str]:
+    if len(s.wheel_users) > 2 or len(set(s.wheel_users)) < len(s.wheel_users):
+        yield "wheel_users: at most two players, each once"
+    for name, number, most in (("storm_distance", s.storm_distance, 2 * FIRST_DIAL[1]), ("worms", s.worms, WORMS)):
+        if not 0 <= number <= most:
+            yield f"{name}: {number} is not between 0 and {most}"
+
+
+@rule("CL-BID-06", "CL-BID-08")
+def _auction(s: ClassicState) -> Iterator[str]:
+    steps = {step for step, *_ in s.agenda}
+    if s.auction_card is None and (s.high_bidder is not None or not steps.isdisjoint(AUCTION_STEPS)):
+        yield "auction_card: there are bids, but no card is up for sale"
+    if "bid" in steps and not s.bidders:
+        yield "bidders: nobody may bid, but a bid is asked for"
+    if s.high_bid < 0 or (s.high_bid and s.high_bidder is None):
+        yield f"high_bid: {s.high_bid} is nobody's bid"
+    elif s.high_bidder in s.seats and not s.options.get("karama_overbid") and s.high_bid > purse(s, s.high_bidder):
+        yield f"high_bid: {s.high_bidder} cannot pay {s.high_bid}"
+
+
 # --- the battle
 
 
@@ -119,6 +163,17 @@ def _battle(s: ClassicState) -> Iterator[str]:
                 yield f"{name}: there is no territory {place}"
 
 
+@rule("CL-ATR-07", "CL-ATR-10", "CL-SETUP-15")
+def _kh(s: ClassicState) -> Iterator[str]:
+    if s.kh_losses is None or s.kh_losses < 0:
+        yield f"kh_losses: {s.kh_losses} is no number of forces lost"
+    elif s.kh_dead or s.kh_at is not None:
+        if ATREIDES not in s.seats or not is_advanced(s):
+            yield "kh_dead, kh_at: there is no Kwisatz Haderach in this game"
+        elif s.kh_losses < KH_AWAKES:
+            yield f"kh_losses: after {s.kh_losses} the Kwisatz Haderach has not come yet"
+
+
 # --- what is known
 
 
@@ -127,6 +182,9 @@ def _traitors(s: ClassicState) -> Iterator[str]:
     for seat, hand in s.traitors.items():
         if s.turn and len(hand) != factions()[seat].traitors:
             yield f"{seat}: {len(hand)} traitors, there must be {factions()[seat].traitors}"
+    for seat, leader in s.traitor_calls.items():
+        if seat not in s.fighters or leader not in s.leaders:
+            yield f"traitor_calls: {seat} cannot gain from {leader}"
 
 
 @rule("CL-SETUP-05")
