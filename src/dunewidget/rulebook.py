@@ -21,9 +21,10 @@ from dunewidget.kernel.errors import DuneError
 _ID = r"[A-Z]{2}-[A-Z0-9]+-\d+[a-z]?"
 _START = re.compile(rf"^(?P<form>- |\| |#+ |)\*\*(?P<id>{_ID}|R\d+)\*\*(?P<text>.*)$")
 _HEADING = re.compile(r"^#{2,}\s+(.*)$")
-_TAG = re.compile(r"\s*(?:\{(R ?\d+|P)(?:;[^}]*)?\}|\[(R ?\d+|[a-z]+)\])")
+_TAG = re.compile(r"\{(R ?\d+|P)(?:;[^}]*)?\}|\[(R ?\d+|[a-z]+)\]")
 # Not part of the wording: scope marks in front, and marks in braces anywhere.
-_MARK = re.compile(r"^(?:\s*\[[a-z]+\])+|\s*\{(?:R ?\d+|P)(?:;[^}]*)?\}")
+_SCOPE = re.compile(r"(?:\s*\[[a-z]+\])+")
+_MARK = re.compile(r"\s*\{(?:R ?\d+|P)(?:;[^}]*)?\}")
 _RULING = re.compile(r"^(?:R\d+|[A-Z]{2}-AMB-\d+)$")
 _CITED_RULING = re.compile(r"\b(?:R\d+|[A-Z]{2}-AMB-\d+)\b")
 _PART = re.compile(r"(\d)[a-z]$")
@@ -225,8 +226,10 @@ def _continues(entry: _Entry, line: str) -> bool:
 def _finish(entry: _Entry, ids: set[str], game: str, title: str) -> Rule:
     raw = _row_text(entry) if entry.form == "|" else _running_text(entry.lines)
     tags = tuple(dict.fromkeys((left or right).replace(" ", "") for left, right in _TAG.findall(raw)))
-    text = _MARK.sub("", raw).strip()
-    numbers = [int(tag[1:]) for tag in tags if re.fullmatch(r"R\d+", tag)]
+    scope = _SCOPE.match(raw)
+    text = raw[scope.end() :] if scope else raw
+    text = (_MARK.sub("", text) if "{" in text else text).strip()
+    numbers = [int(tag[1:]) for tag in tags if tag[0] == "R"]
     candidates = [id for n in numbers for id in (f"R{n}", f"{entry.id[:2]}-AMB-{n:02}")]
     candidates += _CITED_RULING.findall(text)
     rulings = tuple(dict.fromkeys(id for id in candidates if id in ids and id != entry.id))

@@ -7,7 +7,7 @@ only one of them has.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -35,47 +35,41 @@ def arc_path(arc: tuple[float, float, str] | list[Any]) -> str:
 
 def points(arc: list[Any]) -> list[Point]:
     """Return the corners of an arc, on the tenth of a unit where they were stored."""
-    return [(x / 10, y / 10) for x, y in _tenths(arc)]
-
-
-def _tenths(arc: list[Any]) -> list[tuple[int, int]]:
     x, y = round(arc[0] * 10), round(arc[1] * 10)
-    out = [(x, y)]
-    numbers = _numbers(arc[2])
-    for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+    tenths = [round(float(word) * 10) for word in _words(arc[2])]
+    out = [(x / 10, y / 10)]
+    for dx, dy in zip(tenths[::2], tenths[1::2], strict=True):
         x, y = x + dx, y + dy
-        out.append((x, y))
+        out.append((x / 10, y / 10))
     return out
 
 
-def ring_path(arcs: list[Any], ring: Iterable[int]) -> str:
-    """Return the closed path round an area."""
-    corners: list[tuple[int, int]] = []
-    for step in ring:
-        stretch = _tenths(arcs[abs(step) - 1])
-        corners += (stretch if step > 0 else stretch[::-1])[:-1]
-    (x, y), *rest = corners
-    start = f"M{x / 10:g} {y / 10:g}l"
-    out: list[str] = []
-    for nx, ny in rest:
-        out += (_short(nx - x), _short(ny - y))
-        x, y = nx, ny
-    return f"{start}{''.join(out).lstrip()}z"
+def ring_path(arcs: list[Any], ring: Sequence[int]) -> str:
+    """Return the closed path round an area: the steps of its arcs one after the other, as they are written."""
+    first = next((i for i, step in enumerate(ring) if step > 0), 0)
+    start = arcs[ring[first] - 1][:2] if ring[first] > 0 else points(arcs[-ring[first] - 1])[-1]
+    steps: list[str] = []
+    for step in (*ring[first:], *ring[:first]):
+        words = _words(arcs[abs(step) - 1][2])
+        steps += words if step > 0 else _backwards(words)
+    # The last step is what closing the path does.
+    written = "".join(word if word[0] == "-" else f" {word}" for word in steps[:-2])
+    return f"M{start[0]:g} {start[1]:g}l{written.lstrip()}z"
+
+
+def _words(steps: str) -> list[str]:
+    """Part "1.5-2 .3" into 1.5, -2 and .3."""
+    return steps.replace("-", " -").split()
+
+
+def _backwards(words: list[str]) -> list[str]:
+    """The same steps from the other end."""
+    turned = [word[1:] if word[0] == "-" else word if word == "0" else f"-{word}" for word in words]
+    turned[::2], turned[1::2] = turned[-2::-2], turned[::-2]
+    return turned
 
 
 def outline(arcs: list[Any], rings: Iterable[Iterable[int]]) -> str:
     """Return one outline round several areas: the arcs that belong to only one of them."""
     seen = Counter(abs(step) for ring in rings for step in ring)
     return "".join(arc_path(arcs[number - 1]) for number, times in seen.items() if times == 1)
-
-
-@cache
-def _short(tenths: int) -> str:
-    """Write a step as a path wants it, with a space where no sign parts it from the number before."""
-    word = f"{tenths / 10:g}".replace("0.", ".", 1) if abs(tenths) < 10 and tenths else f"{tenths / 10:g}"
-    return word if tenths < 0 else f" {word}"
-
-
-def _numbers(steps: str) -> list[int]:
-    """Read "1.5-2 .3" as tenths: 15, -20, 3."""
-    return [round(float(word) * 10) for word in steps.replace("-", " -").split()]

@@ -10,7 +10,7 @@ from dunewidget.kernel.chance import Recorded
 from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.history import Ply, follow
-from dunewidget.kernel.state import Seat, digest_of
+from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.view import View, see
 
 
@@ -43,11 +43,15 @@ def view_at(game: Game, seat: Seat, ply: int) -> View:
     return see(game.spec, state, seat, question, told, own)
 
 
-def look(view: View) -> str:
-    """A digest of what a seat sees, but for the question: two plies that look the same are one step to it."""
-    state = view.state.to_json()
-    del state["agenda"]
-    return digest_of([state, [event.to_json() for event in view.events]])
+#: what a seat sees
+Look = tuple[State, tuple[Event, ...]]
+
+
+def look(view: View) -> Look:
+    """What a seat sees, but for the question: two plies that look the same are one step to it."""
+    state = view.state.copy()
+    state.agenda = []
+    return state, tuple(view.events)
 
 
 class Steps:
@@ -60,7 +64,7 @@ class Steps:
     def __init__(self, game: Game, seats: Sequence[Seat] | None) -> None:
         self.game, self.seats = game, seats
         self._known: list[Ply] = []
-        self._last: list[str] = []
+        self._last: list[Look] = []
         self.plies: list[int] = []
         self.moments: list[tuple[int, str]] = []
         self.update()
