@@ -44,10 +44,22 @@ function aliases(key: string): string[] {
   return territory === key ? [key] : [key, territory];
 }
 
-function variantsOf(space: readonly Product[]): Variant[] {
+/** Fields in the order in which their action is written and said. */
+function asSaid(names: string[], notation = ""): string[] {
+  const place = (name: string) => {
+    const at = notation.indexOf(`{${name}}`);
+    return at < 0 ? notation.length : at;
+  };
+  return [...names].sort((a, b) => place(a) - place(b));
+}
+
+function variantsOf(
+  space: readonly Product[],
+  notations: Readonly<Record<string, string>>,
+): Variant[] {
   const found = new Map<string, Variant>();
   for (const product of space) {
-    const names = namesOf(product);
+    const names = asSaid(namesOf(product), notations[product.type]);
     const key = JSON.stringify([product.type, [...names].sort()]);
     const variant = found.get(key);
     if (variant) variant.products.push(product);
@@ -64,8 +76,9 @@ export class Answer {
   constructor(
     space: readonly Product[],
     readonly seat: string,
+    private readonly notations: Readonly<Record<string, string>> = {},
   ) {
-    this.variants = variantsOf(space);
+    this.variants = variantsOf(space, notations);
     this.current = Math.max(
       0,
       this.variants.findIndex((v) => !isPlain(v)),
@@ -161,7 +174,7 @@ export class Answer {
 
   private stepsOf(variant: Variant): Step[] {
     if (variant === this.variant) return this.steps();
-    const other = new Answer(variant.products, this.seat);
+    const other = new Answer(variant.products, this.seat, this.notations);
     return other.steps();
   }
 

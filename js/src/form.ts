@@ -26,7 +26,7 @@ export class AnswerForm {
     private readonly prefix: string,
     private readonly hooks: FormHooks,
   ) {
-    this.answer = new Answer(unpacked(question.space), question.seat);
+    this.answer = new Answer(unpacked(question.space), question.seat, question.notations);
     this.primary = h("button", {
       type: "button",
       class: "dn-primary",

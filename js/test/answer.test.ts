@@ -29,6 +29,12 @@ describe("an answer in the making", () => {
     expect(answer.action()).toEqual({ type: "Move", seat: "p1", from: "b:1", to: "d:3", n: 8 });
   });
 
+  test("fields come in the order in which the answer is written, whatever is fixed", () => {
+    const notations = { Move: "move {n} to {to}[ from {from}]" };
+    const names = new Answer(MOVES, "p1", notations).steps().map((step) => step.name);
+    expect(names).toEqual(["n", "to", "from"]);
+  });
+
   test("what no longer fits falls away", () => {
     const answer = new Answer(MOVES, "p1");
     answer.offer("b:1");
