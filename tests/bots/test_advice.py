@@ -248,6 +248,44 @@ def test_one_who_may_hold_four_is_contested_in_the_one_that_can_be_reached() -> 
     assert choice.to == "sietch_tabr:14"
 
 
+#: all five strongholds in the hands of two allies, where four are enough
+FIVE = {"harkonnen": {"arrakeen:10": 3, "carthag:11": 3}, "fremen": {**WALLED, "habbanya_sietch:17": 4}}
+
+
+def test_two_strongholds_are_contested_where_one_is_not_enough() -> None:
+    alliance = [("harkonnen", "fremen")]
+    game = scene(
+        ("harkonnen", "fremen", "emperor"),
+        ("ship", "emperor"),
+        ("move", "emperor"),
+        forces=FIVE,
+        spice={"emperor": 8},
+        alliances=alliance,
+    )
+    choice = advised(game, "emperor")
+    assert isinstance(choice, Ship)
+    assert choice.forces + choice.starred > 1
+    game.play(choice)
+    play_on(game, until="emperor: move")
+    game.play(advised(game, "emperor"))
+    assert held(game.state, ("harkonnen", "fremen")) == 3
+
+
+@pytest.mark.parametrize(("holds", "ships"), [({**THREE, "sietch_tabr:14": 4}, True), (THREE, False)])
+def test_a_karama_pays_for_the_force_that_stops_a_win(holds: dict[str, int], ships: bool) -> None:
+    game = scene(
+        ("harkonnen", "emperor", "fremen"),
+        ("ship", "emperor"),
+        spec=registry.find("tournament"),
+        hands={"emperor": ("karama",)},
+        forces={"harkonnen": holds},
+        spice={"emperor": 0},
+    )
+    choice = advised(game, "emperor")
+    assert (isinstance(choice, Ship) and choice.card == "karama" and choice.to in holds) == ships
+    assert not ships or "TN-LAND-06" in explained(game, "emperor")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "options"), [("classic", {"rules": "basic"}), ("classic", {"rules": "advanced"}), ("tournament", {})]
@@ -276,20 +314,19 @@ def test_no_win_is_let_go_by_that_could_be_contested(
 
 
 def winning_places(state: ClassicState, seat: str) -> list[str]:
-    """The strongholds of a side that has just as many as it needs."""
+    """The strongholds of a side that has at least as many as it needs."""
     for side in {side_of(state, other) for other in state.seats if other not in side_of(state, seat)}:
-        if held(state, side) == rules_of(state).strongholds_needed(state, len(side)):
+        if held(state, side) >= rules_of(state).strongholds_needed(state, len(side)):
             places = rules_of(state).victory_places(state)
             return [name for name in places if (there := occupants(state, name)) and set(there) <= set(side)]
     return []
 
 
 def fights(action: Action, places: Sequence[str]) -> bool:
-    """Whether somebody comes to fight in one of some places, with forces of its own and no card."""
+    """Whether somebody comes to fight in one of some places, with forces of its own."""
     return (
         isinstance(action, Ship | Move | Ride)
         and territory_of(action.to) in places
-        and getattr(action, "card", None) is None
         and getattr(action, "side", None) != "advisor"
     )
 

@@ -7,22 +7,27 @@ from random import Random
 from typing import Any
 
 from dunewidget.games.classic.advantages import Decline
+from dunewidget.games.classic.advice_contest import MUST, Contest
 from dunewidget.games.classic.advice_outlook import SPICE, Outlook
 from dunewidget.games.classic.bene_gesserit import ADVISOR
 from dunewidget.games.classic.entering import sides
+from dunewidget.games.classic.forces import put
 from dunewidget.games.classic.guild import Transfer
 from dunewidget.games.classic.leaving import origin, size
 from dunewidget.games.classic.movement import Move
-from dunewidget.games.classic.prices import RESERVE, price_of
+from dunewidget.games.classic.prices import RESERVE, half_price_of, price_of
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.classic.state import ClassicState, territory_of
-from dunewidget.kernel import Action, Product, Seat, Shares, Space, View
+from dunewidget.kernel import Action, Ask, Product, Seat, Shares, Space, View
 
 #: a change must promise more than this to be worth the trouble
 TROUBLE = 0.5
 #: spice that is kept for battles and cards when there is nothing to win with it
 PURSE = 2
+
+#: what a Karama is worth more than the freight it saves
+KARAMA = 2.0
 
 Choice = tuple[float, Action]
 
@@ -51,16 +56,16 @@ def _comes_to_fight(s: ClassicState, seat: Seat, part: str, coming: str) -> bool
     return sides(s, seat, territory_of(part), coming) != (ADVISOR,)
 
 
-def _best(outlook: Outlook, found: Sequence[Choice]) -> Choice:
-    """The choice that is worth most; into a stronghold of one who wins as it is, if there is a way."""
-    winning = outlook.winning()
-    contesting = [choice for choice in found if territory_of(getattr(choice[1], "to", "")) in winning]
-    return max(contesting or found, key=lambda choice: choice[0], default=(0.0, Decline(outlook.seat)))
+def _best(outlook: Outlook, found: Iterable[Choice]) -> Choice:
+    """The choice that is worth most; before all others those that contest what another would win with."""
+    contest = Contest(outlook)
+    valued = [(worth + MUST * contest.done_by(action), action) for worth, action in found]
+    return max(valued, key=lambda choice: choice[0], default=(0.0, Decline(outlook.seat)))
 
 
 def worth_it(outlook: Outlook, best: Choice) -> bool:
-    """Whether a choice is worth the trouble: whatever keeps another from winning now is."""
-    return best[0] > TROUBLE * outlook.later or territory_of(getattr(best[1], "to", "")) in outlook.winning()
+    """Whether a choice is worth the trouble."""
+    return best[0] > TROUBLE * outlook.later
 
 
 # --- shipping
@@ -73,24 +78,57 @@ def ship(view: View, rng: Random) -> tuple[Action, str]:
     products = view.decision.space.products if view.decision else ()
     found = [choice for product in products if product.kind is Ship for choice in _shipments(outlook, product)]
     found += [choice for product in products if product.kind is Transfer for choice in _transfers(outlook, product)]
-    best = _best(outlook, found)
+    best = _best(outlook, _going_on(outlook, found) if Contest(outlook).due > 1 else found)
     if not worth_it(outlook, best):
         return Decline(view.seat), "No shipment is worth its price, so I keep my spice (CL-SHIP-01)."
-    return best[1], reason(outlook, best, "Shipping there", "CL-GUI-02" if type(best[1]) is Transfer else "CL-SHIP-01")
+    rules = "CL-GUI-02" if type(best[1]) is Transfer else "CL-SHIP-01"
+    if getattr(best[1], "card", None) is not None:
+        rules += ", CL-KAR-04"
+    return best[1], reason(outlook, best, "Shipping there", rules)
+
+
+def _going_on(outlook: Outlook, found: Sequence[Choice]) -> Iterator[Choice]:
+    """The largest shipments to each part, and transfers, with what the movement after a shipment can still contest.
+
+    Where more than one stronghold must be contested all depends on the two together.
+    """
+    largest: dict[str, tuple[int, float, Ship]] = {}
+    for worth, action in found:
+        if isinstance(action, Ship):
+            offered = action.forces + action.starred, worth, action
+            largest[action.to] = max(largest.get(action.to, offered), offered, key=lambda choice: choice[:2])
+        else:
+            yield worth, action
+    for _, worth, action in largest.values():
+        yield worth + MUST * _contested_next(outlook, action), action
+
+
+def _contested_next(outlook: Outlook, shipment: Ship) -> int:
+    """How many strongholds of one who wins as it is the movement after a shipment can contest."""
+    s, seat = outlook.s.copy(), outlook.seat
+    put(s, seat, shipment.to, shipment.forces, shipment.starred)
+    s.advisors.discard(territory_of(shipment.to))
+    landed = Outlook(s, seat)
+    question = rules_of(s).steps["move"]
+    _, movement = best_move(landed, question.space(s, seat, seat) if isinstance(question, Ask) else Space(()))
+    return max(0, Contest(landed).done_by(movement))
 
 
 def _shipments(outlook: Outlook, product: Product) -> Iterator[Choice]:
     s, seat = outlook.s, outlook.seat
-    if product.fixed.get("card") is not None or not product.count:
+    card = product.fixed.get("card")
+    # A Karama is spent on freight only to keep another from winning.
+    if not product.count or (card is not None and not outlook.winning()):
         return
     starred = product.fixed["starred"]
+    price_for = price_of if card is None else half_price_of
     for part in _worthwhile(s, _values(product, "to")):
         if not _comes_to_fight(s, seat, part, RESERVE):
             continue
         for n in _sizes(product):
-            price = price_of(s, seat, n + starred, RESERVE, part)
+            cost = outlook.later * _cost(s, seat, price_for(s, seat, n + starred, RESERVE, part))
             action = product.kind(seat, **{**product.fixed, "forces": n, "to": part, **_side(product)})
-            yield _worth(outlook, part, n, starred) - outlook.later * _cost(s, seat, price), action
+            yield _worth(outlook, part, n, starred) - cost - (KARAMA if card is not None else 0.0), action
 
 
 def _transfers(outlook: Outlook, product: Product) -> Iterator[Choice]:
@@ -200,7 +238,7 @@ def reason(outlook: Outlook, best: Choice, what: str, rule: str) -> str:
     if to not in outlook.muster:
         return f"{what} gathers spice in {place} ({rule}, CL-HARV-01)."
     enemies = [who for who, _ in sorted(outlook.muster.get(to, {}).items()) if who not in outlook.side[outlook.seat]]
-    if to in outlook.winning():
+    if best[0] > MUST / 2 and enemies:
         return f"{', '.join(enemies)} would win if nobody fought in {place} ({rule}, CL-MENTAT-01)."
     against = f" against {', '.join(enemies)}" if enemies else ""
     return f"{what} gives me the best hold on the strongholds, {place}{against} ({rule}, CL-MENTAT-01)."

@@ -33,6 +33,7 @@ IN_PLACE_OF = {
     "CL-GUI-06": "TN-IND-02",
     "CL-HARV-01": "TN-HARV-01",
     "CL-KAR-03": "TN-AUC-07",
+    "CL-KAR-04": "TN-LAND-06",
     "CL-KAR-12": "TN-REV-03",
     "CL-KAR-13": "TN-SPICE-02",
     "CL-MENTAT-01": "TN-END-01",
