@@ -168,6 +168,27 @@ def test_the_browser_cannot_set_what_is_shown(new_toy: Callable[..., Game]) -> N
     assert board.theme == "dark"
 
 
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"layers": {"heat": {"arrakeen": 10**400}}},
+        {"layers": {"heat": {"arrakeen": "hot"}}},
+        {"layers": {"graph": [["arrakeen:10", "carthag:11"]] * 1_000}},
+        {"layers": {"heat": {"arrakeen": 1}, "heat_title": "x" * MAX_MESSAGE}},
+        {"theme": "x" * MAX_MESSAGE},
+        {"theme": ["dark"]},
+        {"theme": object()},
+        ["theme"],
+    ],
+)
+def test_what_the_browser_may_set_is_checked_and_what_is_wrong_with_it_said(sent: Any, listen: Ear) -> None:
+    board, heard = listen(new_game("classic", 3), seat="atreides")
+    before = whole(board)
+    board.set_state(sent)
+    assert [answer["type"] for answer in heard] == ["error"]
+    assert (board.layers, board.theme, whole(board)) == ({}, "auto", before)
+
+
 def test_mistakes_of_python_are_shown_in_the_widget(new_toy: Callable[..., Game], listen: Ear) -> None:
     def broken(view: Any) -> Any:
         raise RuntimeError("the bot fell over")

@@ -84,6 +84,12 @@ def test_a_replay_of_a_record_holds_every_step(played: Game, tmp_path: Path) -> 
         dune.Replay(played, at=99)
     with pytest.raises(TypeError, match="speed"):
         dune.Replay(played, speed=3)
+    with pytest.raises(DuneError, match="steps 0 to"):
+        replay.at = 99
+    replay.set_state({"at": 3, "frames": b"", "theme": "dark"})
+    assert (replay.at, replay.theme) == (0, "auto"), "a step belongs to whoever looks, and bytes come from nobody"
+    replay.at = -1
+    assert replay.at == played.plies
 
 
 def test_a_replay_goes_on_where_the_table_grows() -> None:

@@ -13,6 +13,7 @@ import traitlets
 from dunewidget.draw import theme
 from dunewidget.draw.layers import checked
 from dunewidget.kernel.errors import DuneError
+from dunewidget.widget.messages import bounded
 
 
 @cache
@@ -67,12 +68,13 @@ class TableWidget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take from the browser only what it may decide, and say there what cannot be done."""
-        taken = {name: value for name, value in sync_data.items() if name in self.open_traits}
         try:
+            sent = bounded(sync_data)
+            taken = {name: value for name, value in sent.items() if name in self.open_traits}
             if "layers" in taken:
                 taken["layers"] = self._possible(taken["layers"])
             super().set_state(taken)
-        except (DuneError, traitlets.TraitError) as error:
+        except Exception as error:  # noqa: BLE001  whatever it is, it belongs in the widget
             self.report(error)
 
     @traitlets.validate("layers")

@@ -37,16 +37,22 @@ class Refused(DuneError):
         self.rule = rule
 
 
-def checked(message: Any) -> dict[str, Any]:
-    """The message, if it is one of ours: a known kind, the right fields, a bounded size."""
-    if not isinstance(message, dict):
+def bounded(content: Any) -> dict[str, Any]:
+    """What the browser sends, if it is an object of a size that a hand on the board could have made."""
+    if not isinstance(content, dict):
         raise Refused("the board did not understand a message: it is not an object")
     try:
-        size = len(json.dumps(message))
+        size = len(json.dumps(content))
     except (TypeError, ValueError, RecursionError):
         raise Refused("the board did not understand a message: it is not JSON") from None
     if size > MAX_MESSAGE:
         raise Refused(f"a message has at most {MAX_MESSAGE} bytes, this one {size}")
+    return content
+
+
+def checked(content: Any) -> dict[str, Any]:
+    """The message, if it is one of ours: a known kind, the right fields, a bounded size."""
+    message = bounded(content)
     kind = message.get("type")
     shape = SHAPES.get(kind) if isinstance(kind, str) else None
     if shape is None:

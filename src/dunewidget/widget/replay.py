@@ -35,7 +35,6 @@ class Replay(TableWidget):
 
     frames = traitlets.Bytes().tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)
-    open_traits = TableWidget.open_traits | {"at"}
 
     def __init__(
         self,
@@ -57,7 +56,7 @@ class Replay(TableWidget):
         text = json.dumps(packed, separators=(",", ":"), ensure_ascii=False)
         super().__init__("replay", offered(self.game.spec), theme=theme, layers=wanted, **more)
         self.frames = zlib.compress(text.encode(), 9)
-        self.at = self._number(at)
+        self.at = at
 
     def __repr__(self) -> str:
         return f"<Replay of {self.game.spec.title}, {len(self._steps)} steps, as {', '.join(self.seats)} saw it>"
@@ -69,6 +68,10 @@ class Replay(TableWidget):
         if not -len(self) <= at < len(self):
             raise DuneError(f"there are steps 0 to {len(self) - 1}, not {at}")
         return at % len(self)
+
+    @traitlets.validate("at")
+    def _possible_step(self, proposal: Any) -> int:
+        return self._number(proposal["value"])
 
     def view(self, at: int | None = None, seat: Seat | None = None) -> View:
         """What a seat saw at a step: the one shown, if none is named."""
