@@ -126,7 +126,7 @@ def test_where_the_other_system_has_no_such_step_it_says_so(strict: str) -> None
     registry._ADDED[strict] = replace(spec, rules=lambda s: fewer)
     found = dune.compare(_charity_asked(), "classic", strict)
     assert not found
-    assert "there is no step 'claim_charity'" in found.note
+    assert found.note == "strict has no step that asks this (claim_charity)"
 
 
 def test_what_cannot_be_compared_is_refused(strict: str) -> None:
@@ -152,3 +152,23 @@ def test_what_only_the_tournament_remembers_is_recalled_from_the_board() -> None
     found = dune.compare(game, "classic", "tournament")
     assert (found.question, found.same > 0) == ("move", True)
     assert not any(lost.rule == "CL-MOVE-02" for lost in found.vanish), "whoever holds a city flies in both"
+
+
+def test_a_position_that_the_other_system_would_not_come_to_is_compared_all_the_same() -> None:
+    seats = ("bene_gesserit", "atreides", "emperor", "guild")
+    data = dune.play_on(dune.new("tournament", seats, 3), until="bid").to_position()
+    data["prediction"], data["alliances"] = ["guild", 14], [["atreides", "emperor", "guild"]]
+    found = dune.compare(data, "classic", "tournament")
+    assert [(c.move, c.rule) for c in found.appear][:1] == [("bid 0", "CL-BID-06")]
+    assert found.same > 0
+    assert "classic would not come to this position" in found.note
+    assert "guild in turn 14 cannot be predicted" in found.note
+    basic = dune.play_on(dune.new("classic", seats, 3, rules="basic"), until="bid")
+    assert [c.move for c in dune.compare(basic, "classic", "tournament").appear] == ["bid 0"]
+
+
+def test_what_the_other_system_cannot_even_read_is_said() -> None:
+    asked = dune.play_on(dune.new("tournament", 4, 3), until="trade")
+    asked.play(next(iter(asked.decisions[0].options())))
+    assert asked.state.sealed, "an answer lies there of which classic knows nothing"
+    assert dune.compare(asked, "tournament", "classic").note == "classic has no step that asks this (trade)"

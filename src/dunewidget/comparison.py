@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -14,7 +14,7 @@ from dunewidget.kernel.agenda import Ask
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import BadPosition, DuneError, InvalidAction
 from dunewidget.kernel.game import Game
-from dunewidget.kernel.positions import find_spec, game_from, read_position
+from dunewidget.kernel.positions import agenda_faults, find_spec, game_from, read_position, read_state
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import State
 
@@ -112,12 +112,19 @@ def compare(position: Game | State | Mapping[str, Any], one: str, other: str, *,
     ask, args, _ = game.question
     prompt = game.decisions[0].prompt
     asked: list[tuple[GameSpec, list[Decision]]] = []
+    notes = []
     for spec in (before, after):
-        found = _asked(home, spec, game.state, ask.name, args)
-        if isinstance(found, str):
-            return Comparison(systems, ask.name, prompt, note=found)
-        asked.append((spec, found))
-    return _compared(systems, ask.name, prompt, asked, limit)
+        known = spec.rules(game.state).steps.get(ask.name)
+        if not isinstance(known, Ask):
+            return Comparison(systems, ask.name, prompt, note=f"{spec.name} has no step that asks this ({ask.name})")
+        try:
+            state = _read(home, spec, game.state, (ask.name, *args))
+        except BadPosition as error:
+            return Comparison(systems, ask.name, prompt, note=f"{spec.name} cannot hold this position: {error}")
+        if faults := spec.faults(state):
+            notes.append(f"{spec.name} would not come to this position ({'; '.join(faults)}), but can judge its moves")
+        asked.append((spec, [Decision(seat, known, tuple(args), state) for seat in known.waiting(state, *args)]))
+    return _compared(systems, ask.name, prompt, asked, limit, notes)
 
 
 def _data(position: Game | State | Mapping[str, Any]) -> dict[str, Any]:
@@ -130,18 +137,14 @@ def _data(position: Game | State | Mapping[str, Any]) -> dict[str, Any]:
     return dict(position)
 
 
-def _asked(home: GameSpec, spec: GameSpec, state: State, step: str, args: Sequence[Any]) -> list[Decision] | str:
-    """What is asked in this position under a system; or in words why it cannot be."""
-    try:
-        read = read_position(spec, translated(home, spec, state, (step, *args)))
-    except BadPosition as error:
-        return f"{spec.name} cannot hold this position: {error}"
+def _read(home: GameSpec, spec: GameSpec, state: State, question: tuple[Any, ...]) -> State:
+    """This position under a system: one that it would not come to is read too, if only it knows all that is in it."""
+    read = read_state(spec, translated(home, spec, state, question))
+    if faults := agenda_faults(spec.rules(read), read):
+        raise BadPosition(faults)
     if spec.base is not None and spec.base.name == home.name:
         spec.base.recall(read)
-    known = spec.rules(read).steps.get(step)
-    if not isinstance(known, Ask):
-        return f"{spec.name} has no step that asks this ({step})"
-    return [Decision(seat, known, tuple(args), read) for seat in known.waiting(read, *args)]
+    return read
 
 
 def translated(home: GameSpec, spec: GameSpec, state: State, question: tuple[Any, ...]) -> dict[str, Any]:
@@ -164,13 +167,19 @@ def translated(home: GameSpec, spec: GameSpec, state: State, question: tuple[Any
 
 
 def _compared(
-    systems: tuple[str, str], name: str, prompt: str, asked: list[tuple[GameSpec, list[Decision]]], limit: int
+    systems: tuple[str, str],
+    name: str,
+    prompt: str,
+    asked: list[tuple[GameSpec, list[Decision]]],
+    limit: int,
+    notes: list[str],
 ) -> Comparison:
     (before, olds), (after, news) = asked
     vanish, same, cut = _missing(olds, after, news, limit)
     appear, _, cut_too = _missing(news, before, olds, limit)
-    note = f"not every move was looked at, only the first {limit} for a seat" if cut or cut_too else ""
-    return Comparison(systems, name, prompt, tuple(appear), tuple(vanish), same, note)
+    if cut or cut_too:
+        notes = [*notes, f"not every move was looked at, only the first {limit} for a seat"]
+    return Comparison(systems, name, prompt, tuple(appear), tuple(vanish), same, "\n".join(notes))
 
 
 def _missing(

@@ -17,17 +17,21 @@ from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import State
 
 
-def read_position(spec: GameSpec, data: Any) -> State:
-    """A state from unchecked JSON data; an impossible one is refused with all its faults."""
+def read_state(spec: GameSpec, data: Any) -> State:
+    """A state from unchecked JSON data, with the types, seats and options of a game; perhaps an impossible one."""
     try:
         state = spec.state.from_json(data, spec.action_types)
     except Unreadable as error:
         raise BadPosition(error.faults) from None
-    faults = _common_faults(spec, state)
-    if not faults:
-        faults = _agenda_faults(spec.rules(state), state)
-        faults += spec.faults(state)
-    if faults:
+    if faults := _common_faults(spec, state):
+        raise BadPosition(faults)
+    return state
+
+
+def read_position(spec: GameSpec, data: Any) -> State:
+    """A state from unchecked JSON data; an impossible one is refused with all its faults."""
+    state = read_state(spec, data)
+    if faults := agenda_faults(spec.rules(state), state) + spec.faults(state):
         raise BadPosition(faults)
     if state.seed is None:
         state.seed = SystemRandom().getrandbits(63)
@@ -97,7 +101,7 @@ def _common_faults(spec: GameSpec, state: State) -> list[str]:
     return faults
 
 
-def _agenda_faults(rules: Rules, state: State) -> list[str]:
+def agenda_faults(rules: Rules, state: State) -> list[str]:
     """Steps that do not exist, or whose arguments are not what they take; what is sound of the agenda stays on it."""
     faults, sound = [], []
     for entry in state.agenda:

@@ -83,7 +83,7 @@ def test_once_the_next_player_has_begun_nobody_can_block_the_guild() -> None:
     assert set(times) == {"guild"}, "not once the player after the Guild has begun"
 
 
-@pytest.mark.rule("TN-IND-04")
+@pytest.mark.rule("TN-IND-04", "TN-BG-02")
 def test_before_the_first_turn_atreides_look_at_the_spice_card_then_coexistence_is_announced() -> None:
     forces = {"bene_gesserit": {"arrakeen:10": 1}, "atreides": {"arrakeen:10": 1}}
     about: dict[str, Any] = {"forces": forces, "spice_deck": ["red_chasm"], "hands": {"guild": ["karama"]}}

@@ -171,6 +171,7 @@ def test_one_karama_exposes_the_fremen_and_their_allies_together() -> None:
     spared = game.branch().play("atreides: pass")
     assert (spared.state.forces["fremen"], spared.state.forces["guild"]) == (forces["fremen"], forces["guild"])
     game.play("atreides: cancel fremen.worm_friends")
+    assert told(game, "cancelled")[0].rule == "TN-SPICE-09"
     assert game.state.forces["fremen"] == game.state.forces["guild"] == {}
     assert told(game, "ride_announced") == []
     assert game.state.cancelled == {}
@@ -212,6 +213,7 @@ def test_a_karama_sends_a_later_worm_back_to_the_last_bloom_where_the_fremen_sti
     assert asked(game) == {"fremen": "place_worm"}
     game.play("worm funeral_plain")
     game.play("guild: cancel fremen.calls_worms")
+    assert told(game, "cancelled")[0].rule == "TN-SPICE-10"
     assert game.state.forces["guild"] == {"funeral_plain:15": 4}
     assert asked(game) == {"guild": "may_cancel"}, "a further Karama, as against any worm"
     game.play("guild: pass")
