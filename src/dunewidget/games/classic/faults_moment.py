@@ -10,7 +10,7 @@ from typing import Any
 from dunewidget.games.classic.advantages import SCOPES
 from dunewidget.games.classic.atreides import ATREIDES, KH_AWAKES
 from dunewidget.games.classic.board import parts, territories
-from dunewidget.games.classic.content import WORMS, factions
+from dunewidget.games.classic.content import WORM, WORMS, factions
 from dunewidget.games.classic.known import hidden_things
 from dunewidget.games.classic.purse import purse
 from dunewidget.games.classic.rules import is_advanced, rules_of
@@ -43,6 +43,7 @@ def moment_faults(s: ClassicState) -> Iterator[str]:
         _seats,
         _agenda,
         _wheels,
+        _piles,
         _auction,
         _fallen,
         _battle,
@@ -107,16 +108,27 @@ def _arguments(fn: Any, args: list[Any]) -> Iterator[tuple[str, Any]]:
     return zip(names[len(names) - len(args) :], args, strict=False)
 
 
-# --- the wheels and the auction
+# --- the wheels, the piles and the auction
 
 
-@rule("CL-COMP-12", "CL-STORM-01")
+@rule("CL-COMP-12", "CL-STORM-01", "CL-STORM-03")
 def _wheels(s: ClassicState) -> Iterator[str]:
     if len(s.wheel_users) > 2 or len(set(s.wheel_users)) < len(s.wheel_users):
         yield "wheel_users: at most two players, each once"
+    elif len(s.wheel_users) < 2 and (s.turn > 1 or (s.turn == 1 and s.phase != "storm")):
+        yield "wheel_users: the two players who last used the wheels, who dial the next storm"
     for name, number, most in (("storm_distance", s.storm_distance, 2 * FIRST_DIAL[1]), ("worms", s.worms, WORMS)):
         if not 0 <= number <= most:
             yield f"{name}: {number} is not between 0 and {most}"
+
+
+@rule("CL-SPICE-03", "CL-SPICE-04")
+def _piles(s: ClassicState) -> Iterator[str]:
+    """A blow ends with spice: a worm lies on top only until the next card is turned up."""
+    for name, pile, cards in (("spice_discard", "A", s.spice_discard), ("spice_discard_b", "B", s.spice_discard_b)):
+        under_way = any(tuple(entry) == ("turn_up", pile) for entry in s.agenda)
+        if cards and cards[-1] == WORM and not under_way:
+            yield f"{name}: on top lies a worm, but a blow ends with a territory"
 
 
 @rule("CL-BID-06", "CL-BID-08")
