@@ -12,8 +12,9 @@ from dunewidget.games.classic import GAME
 from dunewidget.games.classic.board import parts, territories
 from dunewidget.games.classic.content import FACTIONS, factions, leaders, treachery_deck
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import Action, Decision, Game
+from dunewidget.kernel import Action, Decision, Game, Product, Space
 from tests.games.classic import law
+from tests.games.classic.battlefield import scene, to
 
 #: strongholds, land that many sectors cut, and where the Fremen arrive
 PLACES = ("arrakeen", "carthag", "tueks_sietch", "sietch_tabr", "pasty_mesa", "old_gap", "polar_sink", "the_great_flat")
@@ -232,3 +233,25 @@ def compare(decision: Decision) -> None:
         assert all(
             any((seat, foe) == (one, other) and at in piece for one, other, piece in pieces) for foe, at in named
         )
+
+
+@pytest.mark.parametrize(("name", "least"), [("form_plans", 1_000), ("ship", 1_000), ("move", 10_000)])
+def test_a_random_plan_shipment_or_movement_is_drawn_without_listing_any(
+    name: str, least: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rich: dict[str, Any] = {"spice": {"emperor": 40, "guild": 9}, "hands": {"emperor": ("karama", "chaumas", "shield")}}
+    mesa = dict.fromkeys(territories()["pasty_mesa"], 2)
+    agenda = ("begin_battle", "emperor", "guild", "pasty_mesa:5") if name == "form_plans" else (name, "emperor")
+    forces = {"emperor": mesa, "guild": {"pasty_mesa:5": 1}}
+    stars = {"emperor": {"pasty_mesa:5": 3, "pasty_mesa:6": 2}}
+    game = to(name, scene(("emperor", "guild"), agenda, storm=1, forces=forces, specials=stars, **rich))
+    decision = game.decisions[0]
+    assert decision.count() > least
+
+    def listed(self: object) -> None:
+        raise AssertionError("answers are listed")
+
+    for kind in (Space, Product):
+        monkeypatch.setattr(kind, "__iter__", listed)
+    rng = Random(5)
+    assert len({decision.sample(rng) for _ in range(50)}) > 20
