@@ -69,6 +69,22 @@ def test_an_illegal_move_changes_nothing_and_its_rule_has_a_reply(shipping: dict
     assert exercise.game.to_position() == dune.from_position(shipping).to_position()
 
 
+@pytest.mark.parametrize("wrong", ["ship 20 arrakeen:10", "ship 1 arakeen", "ship one carthag", "ship"])
+def test_what_is_refused_or_mistyped_gets_no_answer_meant_for_a_legal_move(shipping: dict[str, Any], wrong: str) -> None:
+    said = lesson(shipping, replies={"ship": "Landed, but too few."}).play(f"atreides: {wrong}").said
+    assert said.startswith("Not possible: ")
+
+
+def test_an_answer_to_another_seat_is_not_given(shipping: dict[str, Any]) -> None:
+    exercise = lesson(shipping, replies={"ship": "Landed, but too few."})
+    assert "harkonnen" in exercise.play("harkonnen: ship 1 arrakeen:10").said
+
+
+def test_a_territory_in_a_reply_stands_for_its_parts(shipping: dict[str, Any]) -> None:
+    exercise = lesson(shipping, replies={"ship 1 old_gap": "Sand.", "ship 1 old": "Never said."})
+    assert exercise.play("atreides: ship 1 old_gap:9").said == "Sand."
+
+
 def test_the_longest_beginning_of_a_move_is_answered(shipping: dict[str, Any]) -> None:
     exercise = lesson(shipping, replies={"ship": "Shipped.", "ship 1": "One.", "ship 1 carthag:11": "Carthag."})
     assert exercise.play("atreides: ship 1 arrakeen:10").said == "One."

@@ -30,8 +30,9 @@ def lesson(
     """An exercise that begins where a game stands, or from a position; the game itself is left alone.
 
     The `goal` is asked of the state after each answer, and must be reached within so many `moves`. `replies` says what
-    to tell about a wrong move, by the id of a rule (which refused the move, or under which something happened because
-    of it) or by how the move begins (`"ship 5"`). `seat` is whose eyes the board has; `bots` answer for other seats.
+    to tell about a wrong move: by how a legal one begins (`"ship 5"`, `"move carthag"`), or by the id of a rule, which
+    refused the move or under which something happened because of it. `seat` is whose eyes the board has; `bots` answer
+    for other seats.
 
         exercise = dune.lesson(game, lambda s: s.spice["fremen"] > 3, "Get rich.", hint="Where does spice lie?")
         exercise.play("...")     # says what came of it; a wrong move is taken back
@@ -114,8 +115,7 @@ class Lesson:
             self.game.play(wanted)
         except DuneError as error:
             broken = error.verdict.rule if isinstance(error, IllegalAction) else None
-            words = self._reply(str(action), (broken or "",))
-            self.said = words or f"Not possible: {error}"
+            self.said = self.replies.get(broken or "") or f"Not possible: {error}"
             return self
         self._made += not (quiet and type(wanted) is Pass)  # to let a window go by is no move, to pass a bid is one
         last = self._made >= self.moves or self.game.over
@@ -169,9 +169,8 @@ class Lesson:
         raise DuneError(f"{MAX_ANSWERS} answers were given and nobody else was asked anything")
 
     def _reply(self, move: str, rules: Sequence[str]) -> str | None:
-        """What the author says to a move, the most exact word first."""
-        text = move.partition(": ")[2] or move
-        begins = [key for key in self.replies if text == key or text.startswith(f"{key} ")]
+        """What the author says to a legal move, the most exact word first; a territory stands for all its parts."""
+        begins = [key for key in self.replies if move == key or move.startswith((f"{key} ", f"{key}:"))]
         if begins:
             return self.replies[max(begins, key=len)]
         return next((self.replies[id] for id in rules if id in self.replies), None)
