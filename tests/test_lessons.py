@@ -70,7 +70,7 @@ def test_an_illegal_move_changes_nothing_and_its_rule_has_a_reply(shipping: dict
 
 
 @pytest.mark.parametrize("wrong", ["ship 20 arrakeen:10", "ship 1 arakeen", "ship one carthag", "ship"])
-def test_what_is_refused_or_mistyped_gets_no_answer_meant_for_a_legal_move(shipping: dict[str, Any], wrong: str) -> None:
+def test_what_is_refused_gets_no_answer_meant_for_a_legal_move(shipping: dict[str, Any], wrong: str) -> None:
     said = lesson(shipping, replies={"ship": "Landed, but too few."}).play(f"atreides: {wrong}").said
     assert said.startswith("Not possible: ")
 
