@@ -96,6 +96,7 @@ def test_quantities_are_followed(results: Results, by: str) -> None:
     first = [row for row in values(charts.over_turns(results, "coins", by)) if row["turn"] == 1]
     assert [row["mean"] for row in first] == [5.0, 5.0]
     assert {row[by] for row in first} == set(results.seats[by].to_pylist())
+    assert sum(row["games"] for row in first) == len(first) * len(results)
 
 
 def test_battles_are_counted_on_both_sides(results: Results) -> None:
@@ -253,6 +254,20 @@ def test_the_page_follows_the_scheme_of_the_reader(results: Results, tmp_path: P
     figure = page[page.index("<figure>") : page.index("</figure>")]
     assert 'fill="currentColor"' in figure
     assert not re.search(r'fill="(white|#fff|#000|black)"', figure)
+
+
+def test_houses_of_the_dice_game_have_their_colours_too() -> None:
+    played = lab.simulate("dice", 4, "random", 6, workers=1)
+    drawn = json.dumps(charts.win_rates(played, "faction").to_dict())
+    houses = played.seats["faction"].unique().to_pylist()
+    assert "corrino" in houses
+    assert all(COLOURS[house] in drawn for house in houses)
+    assert COLOURS["corrino"] == COLOURS["emperor"]
+
+
+def test_letters_that_are_wider_than_was_measured_are_not_cut_off(results: Results, tmp_path: Path) -> None:
+    page = lab.write_page(results, tmp_path / "page.html").read_text()
+    assert re.search(r"^svg \{[^}]*overflow: visible", page, re.MULTILINE)
 
 
 def test_factions_have_the_colours_of_their_forces() -> None:

@@ -29,7 +29,7 @@ def win_rates(results: Results, by: str = "seat") -> Any:
     seats = results.seats.to_pandas().dropna(subset=["won"])
     counts = seats.assign(won=seats["won"].astype(int)).groupby(by)["won"].agg(["sum", "count"])
     rates = [{by: str(name), **vars(rate(int(won), int(of)))} for name, won, of in counts.itertuples()]
-    share = alt.Axis(format="%")
+    share = alt.Axis(format="%", labelFlush=False, tickCount=6)
     base = alt.Chart(alt.Data(values=rates)).encode(y=alt.Y(f"{by}:N", title=None, sort="-x"))
     spread = base.mark_rule().encode(x=alt.X("low:Q", axis=share, title="games won, 95 % interval"), x2="high:Q")
     point = base.mark_point(filled=True, size=90, opacity=1).encode(
@@ -110,7 +110,7 @@ def changing(results: Results) -> Sequence[str]:
 
 
 def over_turns(results: Results, quantity: str, by: str = "seat") -> Any:
-    """A quantity as the turns began, the mean over the games still going on, for each `seat` or `bot`."""
+    """A quantity as each turn began or the game ended: the mean over the games that came so far, by `seat` or `bot`."""
     import altair as alt
 
     if quantity not in quantities(results):
@@ -120,8 +120,11 @@ def over_turns(results: Results, quantity: str, by: str = "seat") -> Any:
     rows = results.turns.to_pandas().query("quantity == @quantity")
     if by == "bot":
         rows = rows.merge(results.seats.to_pandas()[["game", "seat", "bot"]], on=["game", "seat"])
-    means = rows.groupby(["turn", by])["value"].mean()
-    values = [{"turn": int(turn), by: name, "mean": float(mean)} for (turn, name), mean in means.items()]
+    found = rows.groupby(["turn", by]).agg(mean=("value", "mean"), games=("game", "nunique"))
+    values = [
+        {"turn": int(turn), by: name, "mean": float(mean), "games": int(games)}
+        for (turn, name), mean, games in found.itertuples()
+    ]
     encoded = (
         alt.Chart(alt.Data(values=values))
         .mark_line(point=True)
@@ -129,7 +132,7 @@ def over_turns(results: Results, quantity: str, by: str = "seat") -> Any:
             x=alt.X("turn:O", axis=alt.Axis(labelAngle=0)),
             y=alt.Y("mean:Q", title=quantity.replace("_", " ")),
             color=alt.Color(f"{by}:N", title=None, scale=_colours(row[by] for row in values)),
-            tooltip=["turn:O", f"{by}:N", alt.Tooltip("mean:Q", format=".2f")],
+            tooltip=["turn:O", f"{by}:N", alt.Tooltip("mean:Q", format=".2f"), "games:Q"],
         )
     )
     return encoded.properties(title=f"{quantity.replace('_', ' ').capitalize()} over turns", width=360, height=220)

@@ -18,7 +18,9 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
        background: #fdfaf4; }
 table { border-collapse: collapse; margin: 1rem 0; } td, th { padding: .2rem .8rem .2rem 0; text-align: left; }
 td + td, th + th { text-align: right; } th { border-bottom: 1px solid #b9a58a; }
-figure { margin: 1.5rem 0; } svg { max-width: 100%; height: auto; }
+figure { margin: 1.5rem 0; }
+/* the reader's letters may be wider than those a chart was measured with */
+svg { max-width: 100%; height: auto; overflow: visible; }
 @media (prefers-color-scheme: dark) {
   body { color: #eadfce; background: #221c16; } th { border-color: #6b5c48; }
   /* black and dark blue forces need paper under them */

@@ -12,6 +12,7 @@ from dunewidget.draw.layers import TITLES, checked
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.theme import HOUSES
+from dunewidget.draw.tokens import shape_of
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.registry import GameSpec, find
@@ -20,7 +21,7 @@ from dunewidget.kernel.view import View
 from dunewidget.widget import export
 
 #: whose forces have which colour on a picture
-COLOURS = {name: fill for name, (fill, _) in HOUSES.items()}
+COLOURS = {name: HOUSES[shape_of(name)][0] for name in ("corrino", *HOUSES)}
 
 
 class Picture:
