@@ -1,7 +1,7 @@
 /** The frames of a replay: unpacked once, then any step of any seat, with no Python. */
 
 import { type Patch, patchData, type SceneData } from "./scene";
-import { changedTable, type Table } from "./table";
+import { changedTable, type Line, type Table } from "./table";
 
 interface FilmStep {
   table: Record<string, unknown>;
@@ -80,6 +80,19 @@ export class Film {
     );
   }
 
+  /** The lines that open a battle, each with its step. */
+  battles(seat: string): [number, string][] {
+    return this.tablesOf(seat).flatMap((_, at, tables) =>
+      this.toldAt(tables, at)
+        .filter((line) => /^battle(_begins)?$/.test(line.name))
+        .map((line): [number, string] => [at, line.text]),
+    );
+  }
+
+  private toldAt(tables: Table[], at: number): Line[] {
+    return (tables[at]?.log ?? []).slice(tables[at - 1]?.log?.length ?? 0);
+  }
+
   /** The kinds of event there are, and the next step after `at` that has one. */
   kinds(seat: string): string[] {
     const log = this.tablesOf(seat).at(-1)?.log ?? [];
@@ -88,10 +101,8 @@ export class Film {
 
   nextOf(seat: string, kind: string, at: number): number | null {
     const tables = this.tablesOf(seat);
-    for (let i = at + 1; i < tables.length; i++) {
-      const told = (tables[i]?.log ?? []).slice(tables[i - 1]?.log?.length ?? 0);
-      if (told.some((line) => line.name === kind)) return i;
-    }
+    for (let i = at + 1; i < tables.length; i++)
+      if (this.toldAt(tables, i).some((line) => line.name === kind)) return i;
     return null;
   }
 }

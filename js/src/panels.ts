@@ -64,7 +64,7 @@ function playerRow(player: Player, names: string[], asked: Set<string>, mark: Ma
   const allies = player.allies ?? [];
   const marks = [
     player.you ? "you" : "",
-    asked.has(player.seat) ? "to act" : "",
+    asked.has(player.seat) ? "to\u00a0act" : "",
     allies.length ? `with ${allies.map(nameOf).join(", ")}` : "",
   ].filter(Boolean);
   const cells = names.map((name) => {

@@ -5,7 +5,7 @@ import { Film, unpack } from "./film";
 import { momentAt, type TimelineData } from "./timeline";
 import { TableView } from "./view";
 import type { Model } from "./wire";
-import { nameOf, spaced } from "./words";
+import { capital, nameOf, plain, shorten, spaced } from "./words";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEAT = 900;
@@ -121,45 +121,40 @@ export class ReplayView {
     return h("button", attributes, playing ? "Pause" : "Play");
   }
 
-  private select(
-    name: string,
-    options: [string, string][],
-    chosen: string,
-    act: (v: string) => void,
-  ) {
+  private select(name: string, options: Node[], chosen: string, act: (value: string) => void) {
     const select = h("select", {
       "aria-label": name,
       "data-focus": name,
       onchange: () => act(select.value),
     });
-    for (const [value, text] of options) select.append(h("option", { value }, text));
+    select.append(...options);
     select.value = chosen;
     return select;
   }
 
   private speeds(): HTMLElement {
-    const options = SPEEDS.map((s): [string, string] => [String(s), `${s} ×`]);
+    const options = SPEEDS.map((s) => option(s, `${s} ×`));
     return this.select("Speed", options, String(this.speed), (value) => {
       this.speed = Number(value);
       if (this.clock !== undefined) this.play(true);
     });
   }
 
-  /** Turns, phases and notes by name, and the next event of a kind. */
+  /** Turns, phases, battles and notes by name, and the next event of a kind. */
   private jumps(film: Film): HTMLElement {
     const { moments, notes } = film.data;
-    const options: [string, string][] = [
-      ["", "Jump to …"],
-      ...moments.map(([step, name]): [string, string] => [`${step}`, name]),
-      ...Object.entries(notes).map(([step, text]): [string, string] => [
-        step,
-        `Note: ${text.slice(0, 50)}`,
-      ]),
-      ...film
-        .kinds(this.seat)
-        .map((kind): [string, string] => [`next ${kind}`, `Next: ${spaced(kind).toLowerCase()}`]),
+    const groups: [string, [string | number, string][]][] = [
+      ["Turns and phases", moments.map(([step, name]) => [step, capital(name)])],
+      ["Battles", this.battles(film)],
+      ["Notes", Object.entries(notes).map(([step, text]) => [step, shorten(text, 50)])],
+      ["The next …", film.kinds(this.seat).map((kind) => [`next ${kind}`, spaced(kind)])],
     ];
-    return this.select("Jump to", options, "", (value) => {
+    const options = groups
+      .filter(([, entries]) => entries.length > 0)
+      .map(([label, entries]) =>
+        h("optgroup", { label }, ...entries.map(([value, text]) => option(value, text))),
+      );
+    return this.select("Jump to", [option("", "Jump to …"), ...options], "", (value) => {
       const next = value.startsWith("next ")
         ? film.nextOf(this.seat, value.slice(5), this.at)
         : Number(value);
@@ -167,8 +162,20 @@ export class ReplayView {
     });
   }
 
+  /** Each by its turn and its line in the log. */
+  private battles(film: Film): [number, string][] {
+    return film.battles(this.seat).map(([step, text]) => {
+      const turn = momentAt(film.data.moments, step).split(",")[0] ?? "";
+      return [step, `${capital(turn)}: ${plain(text)}`];
+    });
+  }
+
   private seats(film: Film): HTMLElement {
-    const options = film.data.seats.map((s): [string, string] => [s, `As ${nameOf(s)} saw it`]);
+    const options = film.data.seats.map((s) => option(s, `As ${nameOf(s)} saw it`));
     return this.select("Whose eyes", options, this.seat, (seat) => this.look(seat));
   }
+}
+
+function option(value: string | number, text: string): HTMLOptionElement {
+  return h("option", { value }, text);
 }

@@ -80,6 +80,13 @@ test("it jumps to moments, to the next event of a kind and to a line of the log"
     select.value = value;
     select.dispatchEvent(new Event("change"));
   };
+  const group = (label: string) =>
+    [...desk.el.querySelectorAll<HTMLOptionElement>(`optgroup[label="${label}"] option`)].map(
+      (one) => `${one.value} ${one.textContent}`,
+    );
+  expect(group("Turns and phases")).toEqual(["0 Turn 1", "2 Turn 2"]);
+  expect(group("Battles")).toEqual(["2 Turn 2: two"]);
+  expect(group("Notes")).toEqual(["2 the end"]);
   jump("next battle");
   expect(words(desk.el)).toBe("c");
   jump("0");

@@ -80,7 +80,7 @@ def test_an_exported_page_works_from_disk_with_the_network_off(browser: Browser,
     page.goto(path.as_uri())
     replay = page.locator(".dunewidget")
     steps_through(replay)
-    replay.get_by_role("combobox", name="Jump to", exact=True).select_option(label="Note: a note to come back to")
+    replay.get_by_role("combobox", name="Jump to", exact=True).select_option(label="a note to come back to")
     expect(replay.locator(".dn-note")).to_have_text("a note to come back to")
     replay.get_by_role("slider", name="Step of the game").fill("7")
     expect(replay.locator(".dn-note")).to_have_text(HOSTILE)
