@@ -415,11 +415,14 @@ def test_spice_is_pledged_to_allies_only_and_no_more_than_one_has() -> None:
     assert game.state.pledges == {}
 
 
-@pytest.mark.rule("CL-ALLY-08")
-def test_a_pledge_shrinks_with_the_spice_behind_it() -> None:
-    game = table(alliances=[("guild", "emperor")], pledges={"guild": (("emperor", 5),)})
-    game.play("guild: ship 8 carthag:11")
-    assert game.state.pledges == {"guild": (("emperor", 1),)}
+@pytest.mark.rule("CL-ALLY-08", "CL-VIS-02")
+def test_a_pledge_that_is_not_covered_any_more_lapses_and_tells_the_ally_no_number() -> None:
+    for spice, left in ((5, ()), (6, ()), (8, ()), (9, (("emperor", 5),))):
+        about: Any = {"pledges": {"guild": (("emperor", 5),)}, "spice": {"guild": spice}}
+        game = table(alliances=[("guild", "emperor")], **about)
+        game.play("guild: ship 8 carthag:11")
+        assert game.state.spice["guild"] == spice - 4
+        assert game.view("emperor").state.pledges.get("guild", ()) == left
 
 
 @pytest.mark.rule("CL-DEC-21")

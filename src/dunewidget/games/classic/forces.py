@@ -198,13 +198,18 @@ def earn(s: ClassicState, seat: Seat, n: int) -> None:
 
 
 def pay(s: ClassicState, seat: Seat, n: int, payee: Seat | None = None) -> None:
-    """A seat pays the bank, or somebody who collects; it has never pledged more than it has."""
+    """A seat pays the bank, or somebody who collects.
+
+    A pledge it could not keep any more lapses: cut to what is left, it would tell the ally how much that is.
+    """
     left = spice_of(s, seat) - n
     if left < 0:
         raise ValueError(f"{seat} cannot pay {n}")
     s.spice[seat] = left
     if seat in s.pledges:
-        s.pledges[seat] = tuple((ally, min(spice, left)) for ally, spice in s.pledges[seat] if left)
+        s.pledges[seat] = tuple((ally, spice) for ally, spice in s.pledges[seat] if spice <= left)
+        if not s.pledges[seat]:
+            del s.pledges[seat]
     if payee is None:
         s.bank = (s.bank or 0) + n
     else:

@@ -143,7 +143,11 @@ def _gives(s: ClassicState, a: GiveBack, seat: Seat, victim: Seat, n: int) -> bo
         GiveBack, who, cards=Subset(rules_of(s).returnable(s, who, n), n, n)
     ),
     prompt=lambda s, who, seat, victim, n: f"Which {n} cards do you give {victim}?",
-    checks={GiveBack: (Check("CL-KAR-15", _gives, "give back as many cards as you took, out of your hand"),)},
+    checks={
+        GiveBack: (
+            Check("CL-KAR-15", _gives, "give back as many cards as you took, in the order in which you hold them"),
+        )
+    },
 )
 def give_back(t: ClassicTable, who: Seat, action: GiveBack, seat: Seat, victim: Seat, n: int) -> None:
     """As many cards go back, any of Harkonnen's."""
@@ -153,9 +157,11 @@ def give_back(t: ClassicTable, who: Seat, action: GiveBack, seat: Seat, victim: 
         hand.remove(card)
     s.hands[who] = tuple(hand)
     # the victim knows which of the cards it lost have stayed
-    s.cards_seen[victim] = tuple(
-        (owner, card) for owner, card in s.cards_seen.get(victim, ()) if owner != who or card not in action.cards
-    )
+    kept = list(s.cards_seen.get(victim, ()))
+    for card in action.cards:
+        if (who, card) in kept:
+            kept.remove((who, card))
+    s.cards_seen[victim] = tuple(kept)
     for card in action.cards:
         gain(s, victim, card)
         note_seen(s, who, victim, card)

@@ -267,7 +267,7 @@ def _has_there(s: ClassicState, a: Losses, winner: Seat) -> bool:
             Check(
                 "CL-BATTLE-31",
                 lambda s, a, winner: a.cards in Subset(cards_at_choice(s, a.seat)),
-                "you did not play these cards",
+                "give up cards that you played, in the order of your plan",
             ),
         )
     },
