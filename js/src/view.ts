@@ -6,7 +6,7 @@ import { AnswerForm } from "./form";
 import { LayerSwitches } from "./layers";
 import { BoardMap } from "./map";
 import { handBox, logBox, type Mark, marker, playersBox, ruleText } from "./panels";
-import { type Patch, Picture, type SceneData } from "./scene";
+import { type Box, type Patch, Picture, type SceneData } from "./scene";
 import type { Action } from "./space";
 import type { Question, Table } from "./table";
 import { TimelineBar, type TimelineData } from "./timeline";
@@ -106,8 +106,11 @@ export class TableView {
   showScene(data: SceneData | null): void {
     this.map.show(data ? new Picture(data, this.prefix) : null);
     this.app.classList.toggle("dn-boardless", data === null);
-    // A picture that brings its own side table would be too small beside the panels.
-    this.app.classList.toggle("dn-wide", data !== null && data.box[2] > 1.3 * data.box[3]);
+    if (data) this.shape(data.box);
+  }
+
+  private shape([, , width, height]: Box): void {
+    this.app.classList.toggle("dn-tall", height > 1.1 * width);
   }
 
   /** Offer what the map can show besides pieces; a live board has it drawn by Python. */
@@ -122,6 +125,7 @@ export class TableView {
 
   patch(patches: readonly Patch[], moving = true): void {
     this.map.patch(patches, moving);
+    for (const patch of patches) if (patch[0] === "box") this.shape(patch[1]);
   }
 
   // --- the panels

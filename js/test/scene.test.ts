@@ -148,3 +148,13 @@ test("two boards on a page share no id", () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(two.el).not.toBe(el);
 });
+
+test("a table below its map is not squeezed into the height of the screen", () => {
+  const desk = board();
+  const tall = () => find(desk.el, ".dn-app").classList.contains("dn-tall");
+  expect(tall()).toBe(false);
+  desk.send({ v: 1, patches: [["box", [0, 0, 100, 150]]], table: {} });
+  expect(tall()).toBe(true);
+  desk.send({ v: 2, patches: [["box", [0, 0, 100, 100]]], table: {} });
+  expect(tall()).toBe(false);
+});

@@ -20,10 +20,13 @@ from dunewidget.kernel.registry import find, folder
 
 LAYERS = ("graph", "reach", "exposure", "heat")
 
+#: the narrowest cell whose words must be readable: there the table lies below the map
+NARROW = 700.0
+
 
 def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table as it stands: map, track, dice, houses and pool, and the layers that are wanted."""
-    return wedges.picture(_shown(value, wanted))
+    return wedges.picture(_shown(value, wanted), width=NARROW)
 
 
 def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = NOTHING) -> Scene:

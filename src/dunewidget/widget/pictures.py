@@ -67,8 +67,8 @@ def picture(value: View | State, **layers: Any) -> Scene | None:
     return scene
 
 
-#: the width at which a map has its panels beside it, with room for the longest name and its allies
-PAGE = 1200
+#: a cell may be as narrow as this, and every word must still be readable: what stands beside the map goes below it
+PAGE = 700
 
 
 def page(value: View | State, **layers: Any) -> Scene | None:
