@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from functools import cache
-from math import sqrt
+from math import hypot, sqrt
+from typing import Any
 
 from dunewidget.draw import layers as drawn
 from dunewidget.draw import places, storm, tokens
@@ -90,10 +91,22 @@ def _percent(sector: int, chance: float) -> Node:
 
 
 def _history(part: str, amount: int) -> Node:
-    """Draw how much spice has come up so far: a ring beside the lozenge that lies there now."""
+    """Draw how much spice has come up so far: a ring round the lozenge that lies there now."""
     land = load("arrakis")["territories"][part.rpartition(":")[0]]
     x, y = land["spice"][:2] if "spice" in land else load("arrakis")["parts"][part]["slots"][0]
-    reach = min(20 + 2.2 * sqrt(amount), 36)
+    reach = min(20 + 2.2 * sqrt(amount), 30)
     d = f"M0-{reach:.1f}L{reach:.1f} 0L0 {reach:.1f}L-{reach:.1f} 0Z"
-    total = tokens.label(f"Σ {amount}", 0, -reach - 3, 16.2, "historyink")
-    return el("g", el("path", d=d, class_="history"), total, key=part, transform=tokens.at(x, y))
+    total = drawn.chip("total", f"Σ {amount}", *_clear(land["label"], (x, y), reach))
+    return el("g", el("path", d=d, class_="history", key="ring"), total, key=part, transform=tokens.at(x, y))
+
+
+def _clear(label: Mapping[str, Any], at: Point, reach: float) -> Point:
+    """Choose the side of a ring on which a number neither covers the name of the land nor leaves the map."""
+    half_wide, half_high = label["max_width"] / 2 + 27, 8.5 * len(label["lines"]) + 12
+
+    def cost(offset: Point) -> float:
+        x, y = at[0] + offset[0], at[1] + offset[1]
+        over = bool(abs(x - label["x"]) < half_wide and abs(y - label["y"]) < half_high)
+        return 1000.0 * over + max(0.0, hypot(x - storm.CENTRE, y - storm.CENTRE) - 418)
+
+    return min(((0, -reach - 13), (0, reach + 13), (reach + 29, 0), (-reach - 29, 0)), key=cost)

@@ -6,6 +6,7 @@ from dunewidget.draw.scene import Node, el
 
 LEFT, RIGHT = 8, 992
 SMALL = 16.2
+MOST_CARD = 226  # as wide as the longest card of the spice deck is, between the rim and the corner
 MOST = 12  # dead leaders that fit between the map and the corner
 
 
@@ -63,11 +64,11 @@ def _piles(piles: tuple[tuple[str, str], ...], decks: tuple[str, ...]) -> Node:
     y = 20
     if piles or decks:
         drawn.append(tokens.label("SPICE DECK", RIGHT, y, SMALL, "caps ink2 end"))
-    wide = 46 + max((min(words.width(card, SMALL), 180) for _, card in piles), default=0)
+    wide = 40 + max((min(words.width(card, SMALL), MOST_CARD) for _, card in piles), default=0)
     for pile, card in piles:
         drawn.append(el("rect", x=RIGHT - wide, y=y + 12, width=wide, height=30, rx=4, class_="chipline"))
         drawn.append(tokens.label(pile, RIGHT - wide + 10, y + 33, SMALL, "b ink2"))
-        drawn.append(tokens.label(words.shorten(card, SMALL, 180), RIGHT - 8, y + 33, SMALL, "end"))
+        drawn.append(tokens.label(words.shorten(card, SMALL, MOST_CARD), RIGHT - 8, y + 33, SMALL, "end"))
         y += 35
     drawn += [tokens.label(line, RIGHT, y + 34 + 21 * i, SMALL, "ink2 end") for i, line in enumerate(decks)]
     return el("g", *drawn, key="piles")

@@ -157,8 +157,10 @@ def seat(place: Sequence[float], house: str, *, acting: bool, first: bool) -> No
         drawn.insert(0, el("circle", r=27.4, class_="acting"))
         drawn.insert(1, el("circle", r=24, class_="page"))
     if first:
-        drawn.append(el("circle", cx=19, cy=-17, r=11.5, fill="#1C130B", stroke="#FFF9EC", stroke_width=1.4))
-        drawn.append(tokens.label("1", 19, -11.3, 16.2, "b mid", "#FFFFFF"))
+        # On the side away from the map, whose rim has numbers.
+        x, y = (19 if place[0] >= CENTRE else -19), (17 if place[1] > CENTRE else -17)
+        drawn.append(el("circle", cx=x, cy=y, r=11.5, fill="#1C130B", stroke="#FFF9EC", stroke_width=1.4))
+        drawn.append(tokens.label("1", x, y + 5.7, 16.2, "b mid", "#FFFFFF"))
     name = tokens.house(house).name
     said = ", ".join([name, *["first player"] * first, *["to act"] * acting])
     return el("g", *drawn, key=f"seat {house}", transform=tokens.at(place[0], place[1]), role="img", aria_label=said)

@@ -150,17 +150,33 @@ def houses(cards: Sequence[HouseCard]) -> Box | None:
         return None
 
     def draw(width: float) -> tuple[Node, float]:
-        rows = (_house(card, width, 28.0 + 40 * i) for i, card in enumerate(cards))
-        height = 34.0 + 40 * len(cards)
-        return panels.box("houses", width, height, "HOUSES", "on card, leaders, tokens, supply", *rows), height
+        rows = (_house(card, width, 44.0 + 40 * i) for i, card in enumerate(cards))
+        height = 50.0 + 40 * len(cards)
+        return panels.box("houses", width, height, "HOUSES", "", _columns(width), *rows), height
 
     return draw
+
+
+def _forces_at(width: float) -> float:
+    """Return where the forces of a house stand: right of the longest name."""
+    return max(PAD + 174.0, width * 0.4)
+
+
+def _columns(width: float) -> Node:
+    """Write over the columns what stands in them."""
+    x = _forces_at(width)
+    heads = (
+        tokens.label("card", x, 38, SMALL, "ink2 mid"),
+        tokens.label("leaders, tokens", x + 29 - 11, 38, SMALL, "ink2")._replace(key="held"),
+        tokens.label("supply", width - PAD - 10, 38, SMALL, "ink2 end"),
+    )
+    return el("g", *(head._replace(key=str(i)) for i, head in enumerate(heads)), key="columns")
 
 
 def _house(card: HouseCard, width: float, y: float) -> Node:
     """Draw a row. What changes apart has a key of its own, so that little of the row is sent when it does."""
     below = " · ".join(filter(None, (card.player, "ally" * card.ally, "you" * card.you)))
-    x, right = max(PAD + 158.0, width * 0.4), width - PAD - 10
+    x, right = _forces_at(width), width - PAD - 10
     held = [
         *((f"leader {one.name}", tokens.leader(card.house, one.strength), 0.74) for one in card.leaders),
         *((f"away {one.name}", tokens.leader(card.house, one.strength, dead=True), 0.74) for one in card.leaders_away),

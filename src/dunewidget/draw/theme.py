@@ -208,6 +208,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".count", "font-weight:700;text-anchor:middle"),
     (".medaledge", "fill:$edge"),
     (".medalhalo", "fill:$halo"),
+    (".ticks", "fill:none;stroke:$ink;stroke-width:2.6;stroke-linecap:round"),
     (".acting", "fill:$accent"),
     (".ring", "fill:none;stroke:$accent;stroke-width:3.4"),
     # Layers.
@@ -219,7 +220,6 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".valuechip", "fill:$page;stroke:$line;stroke-width:1"),
     (".exposed", "fill:$storm-rim;stroke:none"),
     (".history", "fill:$spice-ink;fill-opacity:.2;stroke:$spice-ink;stroke-width:2.4;stroke-dasharray:5 3"),
-    (".historyink", "fill:$ink;stroke:$under;stroke-width:.4;font-weight:700;text-anchor:middle"),
     # Panels.
     (".box", "fill:$panel;stroke:$line;stroke-width:1"),
     (".ask", "fill:$panel;stroke:$accent;stroke-width:2"),
