@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+import dunewidget as dune
 import dunewidget.draw
-from dunewidget.draw import arrakis, asked, geometry, panels, tokens, wedges, words
+from dunewidget.draw import arrakis, asked, geometry, panels, places, storm, tokens, wedges, words
+from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
-from dunewidget.draw.panels import Card, Panel
+from dunewidget.draw.panels import Card, Held, Panel
 from dunewidget.draw.scene import Node, Scene, Static
 from dunewidget.kernel import Event
+from dunewidget.widget import pictures
 from tests.draw import positions
 
 MAP = geometry.load("arrakis")
@@ -149,6 +152,20 @@ def test_no_word_of_the_table_is_too_small(which: str, width: int) -> None:
     assert not small
 
 
+@pytest.mark.parametrize("name", ["classic", "tournament", "dice"])
+def test_what_a_notebook_shows_can_be_read_in_a_narrow_cell(name: str) -> None:
+    game = dune.new(name, seed=7)
+    dune.play_on(game, until=lambda g: g.plies > 40)
+    for value in (game.state, game.view(game.seats[0])):
+        for scene in (pictures.page(value), pictures.picture(value)):
+            assert scene is not None
+            narrow = 700 / scene.box[2]
+            sizes = [
+                float(n.attrs["font-size"]) * scale for n, scale in walk(scene.root, narrow) if "font-size" in n.attrs
+            ]
+            assert min(sizes) >= SMALLEST
+
+
 Box = tuple[float, float, float, float]
 
 
@@ -184,6 +201,8 @@ def test_tokens_and_spice_never_stand_on_a_name() -> None:
     spice_at = [land["spice"] for land in lands if "spice" in land]
     assert [(s, n) for s in tokens_at for n in names if not apart(n, s, (16, 17.5))] == []
     assert [(s, n) for s in spice_at for n in names if not apart(n, s, (18, 16))] == []
+    crowd = [spot for shape in MAP["parts"].values() for spot in shape.get("crowd", ())]
+    assert [(s, n) for s in crowd for n in names if not apart(n, s, (16 * places.CROWDED, 17.5 * places.CROWDED))] == []
 
 
 def test_tokens_of_the_ten_regions_never_stand_on_a_name() -> None:
@@ -192,6 +211,9 @@ def test_tokens_of_the_ten_regions_never_stand_on_a_name() -> None:
     spots = [slot for shape in regions for slot in shape["slots"]]
     half = (16 * wedges.TOKEN, 17.5 * wedges.TOKEN)
     assert [(s, n) for s in spots for n in names if not apart(n, s, half)] == []
+    crowd = [spot for shape in regions for spot in shape.get("crowd", ())]
+    close = (half[0] * places.CROWDED, half[1] * places.CROWDED)
+    assert [(s, n) for s in crowd for n in names if not apart(n, s, close)] == []
 
 
 def test_a_name_takes_the_same_room_in_every_font() -> None:
@@ -264,6 +286,76 @@ def test_a_card_with_a_long_text_stays_inside_its_card() -> None:
     scene = panels.picture(arrakis.scene(arrakis.Position()), panels.boxes(Panel(hand=(card,))), 1200)
     assert sum("long" in text for text in texts(scene)) <= 3
     assert any(text.endswith("…") for text in texts(scene))
+
+
+def test_a_line_of_the_log_ends_before_its_rule() -> None:
+    text = "Harkonnen: dial 0, leader Beast Rabban, weapon nothing, defense nothing, with more to come after it"
+    for width in (300, 421, 684):
+        drawn, _ = panels.log_box((panels.Line(text, "CL-BATTLE-24", "harkonnen"),), "", width)
+        chip = next(n for n, _ in walk(drawn) if n.attrs.get("class") == "chip")
+        for line in (n for n, _ in walk(drawn) if n.tag == "text" and float(n.attrs.get("x", 0)) == panels.PAD + 26):
+            parts = [(c.text, panels.BOLD if c.attrs.get("class") == "b" else 1) for c, _ in walk(line) if c.text]
+            end = panels.PAD + 26 + sum(words.width(said, panels.BODY) * bold for said, bold in parts)
+            assert end + 3 <= float(chip.attrs["x"])
+
+
+def test_a_hand_is_as_high_as_its_longest_card() -> None:
+    short, long = (
+        Card("Shield", "defence", "Defence"),
+        Card("Poison Tooth of the House", "weapon", "very long words " * 9),
+    )
+    (_, low), (_, high) = (panels.hand_box(cards, "", 684) for cards in ((short,), (short, long)))
+    assert low < high
+
+
+def test_the_leaders_of_the_seat_that_looks_are_drawn_one_by_one() -> None:
+    held = (
+        Held(Leader("atreides", 5, "Lady Jessica")),
+        Held(Leader("atreides", 1, "Dr. Yueh"), "captured by Harkonnen", away=True),
+        Held(Leader("atreides", 2, "Kwisatz Haderach"), "wakes after 3 more lost", great=True),
+    )
+    scene = panels.picture(arrakis.scene(positions.start()), panels.boxes(Panel(leaders=held)), 700)
+    assert {"Lady Jessica", "captured by Harkonnen", "wakes after 3 more lost"} <= set(texts(scene))
+    used = [n.attrs.get("href") for n, _ in walk(scene.root)]
+    assert used.count("#led-atreides") - used.count("#great") == 1
+    assert used.count("#cross") == 1
+    told = panels.describe(Panel(leaders=held))
+    assert "Your leader Dr. Yueh, 1, captured by Harkonnen." in told
+
+
+def test_the_badge_of_the_first_player_covers_no_sector_number() -> None:
+    for sector, (x, y) in MAP["seats"].items():
+        seats = (arrakis.Seat("fremen", int(sector), first=True),)
+        scene = arrakis.scene(arrakis.Position(seats=seats))
+        seat = next(n for n, _ in walk(scene.root) if n.key == "seat fremen")
+        badge = next(n for n, _ in walk(seat) if n.tag == "circle" and "cx" in n.attrs)
+        middle = (x + float(badge.attrs["cx"]), y + float(badge.attrs["cy"]))
+        numbers = [storm.on_circle(459, arrakis.sector_angle(n) + 10) for n in range(1, 19)]
+        assert min(math.dist(middle, number) for number in numbers) > 11.5 + 10
+
+
+def test_a_spice_card_is_never_cut_short() -> None:
+    for land in (land for land in MAP["territories"].values() if "spice" in land):
+        card = f"{land['name']} 12"
+        assert card in texts(arrakis.scene(arrakis.Position(piles=(("A", card), ("B", card)))))
+
+
+def test_the_spice_so_far_stands_clear_of_every_name() -> None:
+    history = {land["spice"][2]: 36 for land in MAP["territories"].values() if "spice" in land}
+    scene = arrakis.scene(arrakis.Position(layers=Layers(history=history)))
+    for ring in (n for n, _ in walk(scene.root) if n.key in history and n.children and n.children[0].key == "ring"):
+        chip = ring.children[1]
+        assert isinstance(chip, Node)
+        x, y = (sum(at) for at in zip(*(spot(n.attrs["transform"]) for n in (ring, chip)), strict=True))
+        label = MAP["territories"][ring.key.partition(":")[0]]["label"]
+        for _, (x0, y0, x1, y1) in name_boxes(label, "italic"):
+            assert max(x0 - 26 - x + label["x"], x - label["x"] - x1 - 26, y0 + label["y"] - y, y - label["y"] - y1) > 0
+        assert math.dist((x, y), (500, 500)) < 448
+
+
+def spot(transform: str) -> tuple[float, float]:
+    x, y = re.findall(r"[-\d.]+", transform)[:2]
+    return float(x), float(y)
 
 
 def test_a_destroyed_wall_is_seen() -> None:

@@ -8,26 +8,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dunewidget.draw import arrakis, asked, panels
+from dunewidget.draw import arrakis, asked, panels, tokens, words
 from dunewidget.draw.arrakis import Position, Seat
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map
 from dunewidget.draw.marks import Leader, Marks, Stack
-from dunewidget.draw.panels import Card, Panel, Player
+from dunewidget.draw.panels import Card, Held, Panel, Player
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
 
-_KINDS = {"shield": "defence", "snooper": "defence", "worthless": "worthless"}
-_WEAPONS = ("projectile", "poison", "lasgun")
+#: which band a kind of card wears and what it says of itself; all others are special
+_KINDS = {
+    "projectile": ("weapon", "Weapon, projectile"),
+    "poison": ("weapon", "Weapon, poison"),
+    "lasgun": ("weapon", "Weapon, special"),
+    "shield": ("defence", "Defence, projectile"),
+    "snooper": ("defence", "Defence, poison"),
+    "worthless": ("worthless", "Worthless"),
+}
 
 
+HIDDEN = "?"
 LAYERS = ("graph", "reach", "exposure", "history", "heat")
 
 
 def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The map with everything on it, and the layers that are wanted."""
-    seen = position(asked.value_state(value), _seat(value))
+    seen = position(asked.value_state(value), _acting(value))
     if isinstance(value, View):
         seen = seen._replace(**_lately(value))
     return arrakis.scene(seen._replace(layers=layers(value, wanted)) if wanted else seen)
@@ -120,7 +128,12 @@ def _seat(value: View | State) -> str | None:
     return value.seat if isinstance(value, View) else None
 
 
-def position(state: Any, seat: str | None = None) -> Position:
+def _acting(value: View | State) -> str | None:
+    """The seat that looks, if it is asked; a view holds nobody else's question."""
+    return value.seat if isinstance(value, View) and value.decision is not None else None
+
+
+def position(state: Any, acting: str | None = None) -> Position:
     """What of a state there is to see on the map and in its corners."""
     game: Any = folder(state.game)
     rules: Any = find(state.game).rules(state)
@@ -134,7 +147,7 @@ def position(state: Any, seat: str | None = None) -> Position:
         last_turn=rules.last_turn,
         phase=state.phase.replace("_", " ").capitalize(),
         phases=tuple(phase.replace("_", " ").capitalize() for phase in find(state.game).phases),
-        seats=tuple(Seat(house, n, house == state.first, house == seat) for house, n in state.circles.items()),
+        seats=tuple(Seat(house, n, house == state.first, house == acting) for house, n in state.circles.items()),
         piles=_piles(state, game),
         decks=(f"{len(state.spice_deck)} cards left",),
         facts=_facts(state),
@@ -183,7 +196,7 @@ def _spice_card(card: str, game: Any) -> str:
 
 def _facts(state: Any) -> tuple[str, ...]:
     wall = "Shield Wall destroyed" if state.wall_destroyed else "Shield Wall intact"
-    allied = (" with ".join(_title(seat) for seat in members) for members in state.alliances)
+    allied = (f"{words.listed([_title(seat) for seat in members])} allied" for members in state.alliances)
     return (wall, *allied)
 
 
@@ -195,15 +208,16 @@ def panel(value: View | State) -> Panel:
     """What stands beside the map: the question, the players, the hand of the seat that looks, the last events."""
     state: Any = asked.value_state(value)
     seat = _seat(value)
-    acting = value.decision is not None if isinstance(value, View) else False
+    acting = _acting(value)
     around = sorted(state.circles, key=state.circles.get)
     begin = around.index(state.first) if state.first in around else 0
     order = around[begin:] + around[:begin]
     return Panel(
         question=asked.question(value),
-        players=tuple(_player(state, house, seat, acting=acting) for house in order),
+        players=tuple(_player(state, house, seat, acting=house == acting) for house in order),
         players_note=f"storm order from {_title(state.first)}" if state.first else "",
         hand=_hand(state, seat) if seat else (),
+        leaders=_leaders(state, seat) if seat and state.turn else (),
         log=asked.log(value),
         log_note=f"turn {state.turn}" if state.turn else "",
     )
@@ -218,11 +232,17 @@ def _player(state: Any, house: str, seat: str | None, *, acting: bool) -> Player
         cards=len(state.hands.get(house, ())),
         holds=sum(game.forces.occupies(state, house, place) for place in game.board.STRONGHOLDS) if state.turn else 0,
         reserves=state.reserves.get(house, 0) + state.special_reserves.get(house, 0),
-        leaders=tuple(state.leaders.get(name) == "alive" for name in own),
+        leaders=tuple(_at_hand(state, name) for name in own),
         allies=tuple(ally for members in state.alliances if house in members for ally in members if ally != house),
         you=house == seat,
-        acting=acting and house == seat,
+        acting=acting,
     )
+
+
+def _at_hand(state: Any, leader: str) -> bool | None:
+    """Whether a leader can still be played by its owner; None where the seat that looks cannot tell."""
+    where = state.leaders.get(leader)
+    return None if where == HIDDEN else where == "alive" and leader not in state.captured
 
 
 def _hand(state: Any, seat: str) -> tuple[Card, ...]:
@@ -232,6 +252,38 @@ def _hand(state: Any, seat: str) -> tuple[Card, ...]:
 
 
 def _card(card: Any) -> Card:
-    band = "weapon" if card.kind in _WEAPONS else _KINDS.get(card.kind, "special")
-    kind = _title(card.kind).capitalize()
-    return Card(card.name, band, "" if kind.casefold() == card.name.casefold() else kind)
+    return Card(card.name, *_KINDS.get(card.kind, ("special", "Special")))
+
+
+def _leaders(state: Any, seat: str) -> tuple[Held, ...]:
+    """The leaders of the seat that looks, with those it has captured and the traitors it keeps."""
+    printed: Mapping[str, Any] = folder(state.game).content.leaders()
+
+    def held(name: str, note: str, *, away: bool = False) -> Held:
+        leader = printed[name]
+        return Held(Leader(leader.faction, leader.strength, leader.name), note, away)
+
+    def own(name: str) -> Held:
+        if name in state.captured:
+            return held(name, f"captured by {tokens.house(state.captured[name]).name}", away=True)
+        where = {"tanks": "in the tanks", "face_down": "face down in the tanks"}.get(state.leaders[name], "")
+        return held(name, where or _fought(state.fought.get(name)), away=bool(where))
+
+    out = [own(name) for name, leader in printed.items() if leader.faction == seat]
+    out += _kwisatz_haderach(state, seat)
+    out += [held(name, "captured") for name, by in state.captured.items() if by == seat and name in printed]
+    return (*out, *(held(name, "traitor") for name in state.traitors.get(seat, ()) if name in printed))
+
+
+def _fought(territory: str | None) -> str:
+    return f"fought in {load('arrakis')['territories'][territory]['name']}" if territory else ""
+
+
+def _kwisatz_haderach(state: Any, seat: str) -> list[Held]:
+    """The one who is more than a leader, where he is played: asleep until enough forces are lost."""
+    still: int | None = folder(state.game).forecast.kh_still_needs(state) if seat == "atreides" else None
+    if still is None:
+        return []
+    note = _fought(state.kh_at) or f"wakes after {still} more lost" * bool(still)
+    name = Leader(seat, 2, "Kwisatz Haderach")
+    return [Held(name, "in the tanks" if state.kh_dead else note, state.kh_dead, great=True)]

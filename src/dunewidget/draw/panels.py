@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from dunewidget.draw import theme, tokens, words
 from dunewidget.draw.geometry import load
+from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, Scene, el
 
 Box = Callable[[float], tuple[Node, float]]
@@ -36,14 +37,17 @@ class Question(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A line of the players' table. None is what the looking seat may not know."""
+    """A line of the players' table. None is what the looking seat may not know.
+
+    leaders says for each whether it is at hand.
+    """
 
     house: str
     spice: int | None = None
     cards: int | None = None
     holds: int = 0
     reserves: int | None = None
-    leaders: tuple[bool, ...] = ()
+    leaders: tuple[bool | None, ...] = ()
     allies: tuple[str, ...] = ()
     you: bool = False
     acting: bool = False
@@ -56,6 +60,18 @@ class Card(NamedTuple):
     kind: str = "special"
     text: str = ""
     playable: bool = False
+
+
+class Held(NamedTuple):
+    """A leader of the seat that looks, and how it is with him: in the tanks, captured, a traitor.
+
+    One that is away is hollow; great is for somebody more than a leader.
+    """
+
+    leader: Leader
+    note: str = ""
+    away: bool = False
+    great: bool = False
 
 
 class Line(NamedTuple):
@@ -77,6 +93,7 @@ class Panel(NamedTuple):
     players_note: str = ""
     hand: tuple[Card, ...] = ()
     hand_note: str = ""
+    leaders: tuple[Held, ...] = ()
     log: tuple[Line, ...] = ()
     log_note: str = ""
 
@@ -122,6 +139,8 @@ def boxes(panel: Panel) -> list[Box]:
         out.append(lambda width: players_box(panel.players, panel.players_note, width))
     if panel.hand:
         out.append(lambda width: hand_box(panel.hand, panel.hand_note, width))
+    if panel.leaders:
+        out.append(lambda width: leaders_box(panel.leaders, width))
     if panel.log:
         out.append(lambda width: log_box(panel.log, panel.log_note, width))
     return out
@@ -139,6 +158,7 @@ def describe(panel: Panel) -> tuple[str, ...]:
     lines += [_say_player(player) for player in panel.players]
     if panel.hand:
         lines.append(f"Hand: {words.listed([card.name for card in panel.hand])}.")
+    lines += [f"Your leader {h.leader.name}, {h.leader.strength}{f', {h.note}' * bool(h.note)}." for h in panel.leaders]
     lines += [f"{line.text}{f' ({line.rule})' if line.rule else ''}." for line in panel.log]
     return tuple(lines)
 
@@ -257,10 +277,10 @@ def players_box(players: Sequence[Player], note: str, width: float) -> tuple[Nod
     right = width - PAD - 8
     columns = {
         "leaders": right - 11 * pips,
-        "res.": right - 11 * pips - 36,
-        "holds": right - 11 * pips - 79,
-        "hand": right - 11 * pips - 119,
-        "spice": right - 11 * pips - 164,
+        "res.": right - 11 * pips - 34,
+        "holds": right - 11 * pips - 72,
+        "hand": right - 11 * pips - 107,
+        "spice": right - 11 * pips - 146,
     }
     drawn = heading("PLAYERS", note, width)
     for name, x in columns.items():
@@ -291,11 +311,14 @@ def _player(player: Player, columns: dict[str, float], width: float, y: float) -
     drawn.append(tokens.label(_known(player.cards), columns["hand"] + 15, base, BODY))
     drawn.append(tokens.label(str(player.holds), columns["holds"] + 17, base, BODY))
     drawn.append(tokens.label(_known(player.reserves), columns["res."] + 18, base, BODY, "ink2 end"))
-    drawn += [
-        el("circle", cx=columns["leaders"] + 5 + 11 * i, cy=y + 16, r=4, class_="pipon" if alive else "pipoff")
-        for i, alive in enumerate(player.leaders)
-    ]
+    drawn += [_pip(alive, columns["leaders"] + 5 + 11 * i, y + 16) for i, alive in enumerate(player.leaders)]
     return el("g", *drawn)
+
+
+def _pip(alive: bool | None, x: float, y: float) -> Node:  # noqa: FBT001  None where nobody knows
+    if alive is None:
+        return tokens.label("?", x, y + 4, SMALL, "ink2 mid")
+    return el("circle", cx=x, cy=y, r=4, class_="pipon" if alive else "pipoff")
 
 
 def _named(player: Player, right: float, y: float) -> list[Node]:
@@ -306,7 +329,7 @@ def _named(player: Player, right: float, y: float) -> list[Node]:
     you = player.you and x + 28 + 28 * allies <= right
     x += 28 * you
     plus = x + 28 * allies <= right
-    step = 28 if plus else 19
+    step = 28 if plus else 18
     x = min(x, right - step * allies)
     name = words.shorten(name, BODY * BOLD, x - left)
     also = (el("tspan", class_="ink2", dx=6, text="you"),) * you
@@ -327,34 +350,72 @@ _GLYPHS = {"weapon": "blade", "defence": "shield", "special": "special", "worthl
 
 
 def hand_box(hand: Sequence[Card], note: str, width: float) -> tuple[Node, float]:
-    """Draw the cards of the seat that looks, four in a row."""
+    """Draw the cards of the seat that looks, four in a row, each as high as the longest text needs."""
     per_row = 4 if width < 800 else 6
     step = (width - 2 * PAD + 8) / per_row
+    written = [_written(card, step - 8) for card in hand]
+    high = max(card_height(*lines) for lines in written)
     drawn = heading("YOUR HAND", note, width)
-    for i, card in enumerate(hand):
-        x, y = PAD + step * (i % per_row), 28 + 112 * (i // per_row)
-        drawn.append(_card(card, x, y, step - 8))
-    height = 28 + 112 * ((len(hand) + per_row - 1) // per_row) + 4
+    for i, (card, lines) in enumerate(zip(hand, written, strict=True)):
+        x, y = PAD + step * (i % per_row), 28 + (high + 8) * (i // per_row)
+        drawn.append(_card(card, lines, x, y, (step - 8, high)))
+    height = 28 + (high + 8) * ((len(hand) + per_row - 1) // per_row) + 4
     return el("g", frame(width, height), *drawn, key="hand"), height
 
 
-def _card(card: Card, x: float, y: float, width: float) -> Node:
+Lines = tuple[list[str], list[str]]
+
+
+def _written(card: Card, width: float) -> Lines:
+    """Break what is written on a card into lines: its name and what it is."""
+    name = words.wrap(card.name, 13.5 * BOLD, width - 14, most=2)
+    return name, words.wrap(card.text or card.kind.capitalize(), SMALL, width - 14, most=3 if len(name) == 1 else 2)
+
+
+def card_height(name: list[str], text: list[str]) -> float:
+    """Return how high a card must be for these lines."""
+    return 43.0 + 15 * len(name) + 14 * len(text)
+
+
+def _card(card: Card, lines: Lines, x: float, y: float, size: tuple[float, float]) -> Node:
     marks = load("tokens")["marks"]
     band = theme.BANDS.get(card.kind, theme.BANDS["special"])
+    width, high = size
+    name, text = lines
     drawn = [
-        el("rect", width=width, height=104, rx=6, class_="card"),
+        el("rect", width=width, height=high, rx=6, class_="card"),
         el("path", d=f"M0 29V6Q0 0 6 0H{width - 6:g}Q{width:g} 0 {width:g} 6V29Z", fill=band),
     ]
     if card.kind in _GLYPHS:
         drawn.append(el("path", d=marks[_GLYPHS[card.kind]], fill="#FFFFFF", transform=tokens.at(17, 14.5, 0.8)))
     if card.playable:
-        drawn.append(el("rect", x=-3, y=-3, width=width + 6, height=110, rx=8, class_="ring"))
-    name = words.wrap(card.name, 13.5 * BOLD, width - 14, most=2)
+        drawn.append(el("rect", x=-3, y=-3, width=width + 6, height=high + 6, rx=8, class_="ring"))
     drawn += [tokens.label(line, 8, 46 + 15 * i, 13.5, "serif b") for i, line in enumerate(name)]
     top = 46 + 15 * len(name) + 3
-    text = words.wrap(card.text or card.kind, SMALL, width - 14, most=3 if len(name) == 1 else 2)
     drawn += [tokens.label(s, 8, top + 14 * i, SMALL, "ink2") for i, s in enumerate(text)]
     return el("g", *drawn, transform=tokens.at(x, y))
+
+
+def leaders_box(held: Sequence[Held], width: float) -> tuple[Node, float]:
+    """Draw the leaders of the seat that looks: disc, name and how it is with each."""
+    per_row = max(1, int((width - 2 * PAD) // 190))
+    step = (width - 2 * PAD) / per_row
+    drawn = heading("YOUR LEADERS", "", width)
+    for i, one in enumerate(held):
+        drawn.append(_held(one, PAD + step * (i % per_row), 27 + 40 * (i // per_row), step))
+    height = 33.0 + 40 * ((len(held) + per_row - 1) // per_row)
+    return el("g", frame(width, height), *drawn, key="leaders"), height
+
+
+def _held(held: Held, x: float, y: float, width: float) -> Node:
+    side, strength, name = held.leader
+    disc = tokens.great(side, strength) if held.great and not held.away else ()
+    pieces = disc or tokens.leader(side, strength, dead=held.away)
+    scale = 0.82 if disc else 0.95
+    drawn = [tokens.label(words.shorten(name, BODY * BOLD, width - 46), 42, 23 if not held.note else 16, BODY, "b")]
+    if held.note:
+        drawn.append(tokens.label(words.shorten(held.note, SMALL, width - 46), 42, 31, SMALL, "ink2"))
+    return el("g", el("g", *pieces, transform=tokens.at(19, 19, scale)), *drawn, transform=tokens.at(x, y))
 
 
 def log_box(log: Sequence[Line], note: str, width: float) -> tuple[Node, float]:
@@ -363,7 +424,8 @@ def log_box(log: Sequence[Line], note: str, width: float) -> tuple[Node, float]:
     y = 27.0
     for i, line in enumerate(log):
         chip = chip_width(line.rule) if line.rule else 0.0
-        text = words.wrap(line.text, BODY, width - 2 * PAD - 30 - chip, most=2)
+        bold = words.width(tokens.house(line.house).name, BODY) * (BOLD - 1) if line.house else 0.0
+        text = words.wrap(line.text, BODY, width - 2 * PAD - 34 - chip - bold, most=2)
         if i:
             drawn.append(el("path", d=f"M{PAD:g} {y:g}H{width - PAD:g}", class_="rule"))
         if line.house:

@@ -145,6 +145,11 @@ def leader(side: str, strength: int | None, *, dead: bool = False) -> tuple[Node
     )
 
 
+def great(side: str, strength: int | None) -> tuple[Node, ...]:
+    """Draw somebody more than a leader: a disc in a ring of eight ticks."""
+    return el("use", href="#great"), *leader(side, strength)
+
+
 def medallion(side: str, radius: float = 22) -> Node:
     """Draw the round emblem of a side."""
     return el("use", href=f"#med-{shape_of(side)}", transform=f"scale({radius / 22:.3g})")
@@ -286,6 +291,14 @@ def _leader(side: str, emblem: str) -> Node:
     )
 
 
+def _great() -> Node:
+    ticks = "".join(
+        f"M{17.5 * cos(a):.1f} {17.5 * sin(a):.1f}L{22 * cos(a):.1f} {22 * sin(a):.1f}"
+        for a in (pi / 4 * i for i in range(8))
+    )
+    return el("path", d=ticks, class_="ticks", id="great")
+
+
 def _spice() -> Node:
     d = "M0-17L19 0L0 17L-19 0Z"
     return el(
@@ -394,6 +407,7 @@ def _symbols() -> Node:
         *(_advisor(side, d, emblems[side]) for side, d in silhouettes.items()),
         *(_medallion(side, d) for side, d in emblems.items()),
         *(_leader(side, d) for side, d in emblems.items()),
+        _great(),
         _spice(),
         _worm(),
         *(_asset(kind, d) for kind, d in shapes["assets"].items()),

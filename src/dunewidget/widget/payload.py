@@ -144,7 +144,7 @@ def players(view: View, said: Panel | None) -> list[dict[str, Any]]:
 def _player(player: Player) -> dict[str, Any]:
     facts = [["spice", player.spice], ["cards", player.cards], ["holds", player.holds], ["reserves", player.reserves]]
     if player.leaders:
-        facts.append(["leaders", sum(player.leaders)])
+        facts.append(["leaders", None if None in player.leaders else player.leaders.count(True)])
     return {"seat": player.house, "you": player.you, "allies": list(player.allies), "facts": facts}
 
 

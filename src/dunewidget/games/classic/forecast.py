@@ -1,13 +1,14 @@
-"""What can be reckoned from what one sees: where the next storm may go, and how far a group can walk."""
+"""What can be reckoned from what one sees: where the next storm may go, how far a group can walk, who will awake."""
 
 from __future__ import annotations
 
 from itertools import product
 
+from dunewidget.games.classic.atreides import KH_AWAKES
 from dunewidget.games.classic.board import SECTORS, reach
 from dunewidget.games.classic.content import STORM_CARDS
 from dunewidget.games.classic.movement import blocked, range_of
-from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.classic.storm import FIRST_DIAL, LATER_DIAL
 from dunewidget.kernel import Seat
@@ -28,6 +29,13 @@ def _distances(s: ClassicState) -> list[int]:
     least, most = FIRST_DIAL if first else LATER_DIAL
     dials = range(least, most + 1)
     return [one + other for one, other in product(dials, dials)]
+
+
+def kh_still_needs(s: ClassicState) -> int | None:
+    """How many forces Atreides have still to lose before the Kwisatz Haderach awakes; None without him."""
+    if not is_advanced(s) or s.kh_losses is None:
+        return None
+    return max(0, KH_AWAKES - s.kh_losses)
 
 
 def steps_from(s: ClassicState, seat: Seat, start: str) -> dict[str, int]:

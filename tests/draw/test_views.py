@@ -1,0 +1,77 @@
+"""What of a game in progress reaches its picture, and for whom."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import dunewidget as dune
+from dunewidget.draw import arrakis_view, panels
+from dunewidget.draw.scene import Node, Scene, Static
+from dunewidget.kernel.game import Game
+from dunewidget.kernel.view import see
+
+
+@pytest.fixture(scope="module")
+def played() -> Game:
+    game = dune.new("classic", rules="advanced", seed=7)
+    dune.play_on(game, until=lambda g: g.state.turn == 2 and g.state.phase == "bidding")
+    return game
+
+
+def nodes(scene: Scene) -> Iterator[Node]:
+    waiting: list[Node | Static] = [scene.root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Node):
+            yield node
+            waiting += node.children
+
+
+def seats_to_act(scene: Scene) -> list[str]:
+    named = (n for n in nodes(scene) if n.key.startswith("seat "))
+    return [n.key.removeprefix("seat ") for n in named if "to act" in n.attrs["aria-label"]]
+
+
+def test_the_ring_of_who_acts_is_round_whoever_is_asked_and_looks(played: Game) -> None:
+    (asked,) = (decision.seat for decision in played.decisions)
+    for seat in played.seats:
+        assert seats_to_act(arrakis_view.scene(played.view(seat))) == [asked] * (seat == asked)
+    assert seats_to_act(arrakis_view.scene(played.state)) == []
+
+
+def test_a_seat_sees_its_leaders_with_captives_and_traitors(played: Game) -> None:
+    state = played.state.copy()
+    state.captured = {"duncan_idaho": "harkonnen"}
+    state.leaders["dr_yueh"], state.kh_losses = "tanks", 4
+    own = arrakis_view.panel(see(played.spec, state, "atreides", None, [], 0)).leaders
+    said = {held.leader.name: (held.note, held.away) for held in own}
+    assert said["Duncan Idaho"] == ("captured by Harkonnen", True)
+    assert said["Dr. Yueh"] == ("in the tanks", True)
+    assert said["Kwisatz Haderach"] == ("wakes after 3 more lost", False)
+    assert [held.note for held in own].count("traitor") == len(state.traitors["atreides"]) > 0
+    captor = arrakis_view.panel(see(played.spec, state, "harkonnen", None, [], 0)).leaders
+    assert [held.leader.name for held in captor if held.note == "captured"] == ["Duncan Idaho"]
+    assert not any(held.great for held in captor)
+    stranger = arrakis_view.panel(see(played.spec, state, "fremen", None, [], 0)).leaders
+    assert "Duncan Idaho" not in {held.leader.name for held in stranger}
+
+
+def test_a_leader_of_whom_a_seat_cannot_tell_is_a_question_mark(played: Game) -> None:
+    state = played.state.copy()
+    state.leaders["bashar"] = "?"
+    player = next(p for p in arrakis_view.panel(state).players if p.house == "emperor")
+    assert None in player.leaders
+    drawn, _ = panels.players_box((player,), "", 684)
+    assert "?" in [n.text for n in nodes(Scene(drawn, (0, 0, 1, 1), ""))]
+
+
+def test_cards_say_what_they_do_in_battle(played: Game) -> None:
+    state = played.state.copy()
+    state.hands["fremen"] = ("snooper", "gom_jabbar", "karama", "baliset")
+    hand = arrakis_view.panel(see(played.spec, state, "fremen", None, [], 0)).hand
+    assert [(card.kind, card.text) for card in hand] == [
+        ("defence", "Defence, poison"),
+        ("weapon", "Weapon, poison"),
+        ("special", "Special"),
+        ("worthless", "Worthless"),
+    ]
