@@ -45,7 +45,7 @@ system:
 	@bash scripts/debian-packages.sh chromium:chromium
 
 play: setup frontend
-	@bash scripts/play.sh $(PORT) $(BROWSER)
+	@$(BIN)/dunewidget lab --port $(PORT) $(if $(filter 0,$(BROWSER)),--no-browser)
 
 test: setup frontend system lint js-test
 	$(PYTEST) -n $(WORKERS)

@@ -6,7 +6,10 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 import dunewidget as dune
+from dunewidget.cli import main
 from dunewidget.kernel.registry import find
 
 README = Path(__file__).parents[1] / "README.md"
@@ -35,3 +38,13 @@ def test_the_targets_it_names_exist() -> None:
     makefile = (README.parent / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"make ([a-z]+)", TEXT):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_the_commands_it_names_are_where_it_says_and_work(capsys: pytest.CaptureFixture[str]) -> None:
+    named = re.findall(r"`(\S*)dunewidget ([^`]+)`", TEXT)
+    assert len(named) > 1
+    for folder, words in named:
+        assert folder == ".venv/bin/", f"{words}: who has just cloned has no command on the path"
+        if words != "--help":
+            assert main(words.split()) == 0
+            assert words.split()[-1] in capsys.readouterr().out

@@ -10,7 +10,6 @@ import warnings
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +23,7 @@ from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.record import dumped, header
 from dunewidget.kernel.registry import GameSpec, find, names
 from dunewidget.kernel.state import OptionValue, Seat
+from dunewidget.opening import open_jupyterlab
 from dunewidget.rulebook import rulebook
 
 
@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(command=_play, json=False)
 
     lab = commands.add_parser("lab", help="open JupyterLab on the notebooks (from a checkout)")
-    lab.add_argument("--port", type=_positive, default=8888, metavar="N", help="where it listens (8888)")
+    lab.add_argument("--port", type=_port, default=8888, metavar="N", help="where it listens (8888)")
     lab.add_argument("--no-browser", action="store_true", help="only say where it is")
     lab.set_defaults(command=_lab, json=False)
 
@@ -118,6 +118,12 @@ def _parser() -> argparse.ArgumentParser:
 def _positive(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number, 1 or more")
+    return int(text)
+
+
+def _port(text: str) -> int:
+    if _positive(text) > 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: they go up to 65535")
     return int(text)
 
 
@@ -173,13 +179,8 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _lab(given: argparse.Namespace) -> int:
-    notebook = Path(__file__).parents[2] / "notebooks" / "01-start-here.ipynb"
-    if not notebook.exists():
-        raise DuneError("the notebooks are not part of the installed package: run `make play` in a checkout")
-    if find_spec("jupyterlab") is None:
-        raise DuneError("this needs JupyterLab: pip install jupyterlab")
-    options = [f"--port={given.port}", *(["--no-browser"] if given.no_browser else [])]
-    return subprocess.run([sys.executable, "-m", "jupyterlab", str(notebook), *options], check=False).returncode  # noqa: S603
+    checkout = Path(__file__).parents[2]
+    return open_jupyterlab(checkout, given.port, lambda line: print(line, flush=True), browser=not given.no_browser)
 
 
 # --- simulate
