@@ -191,6 +191,9 @@ def test_bids_need_spice_in_hand_and_pledges_are_unknown() -> None:
     about: dict[str, Any] = {"alliances": [("guild", "fremen")], "spice": {"guild": 2, "fremen": 9}}
     game = auction("guild", "fremen", **about)
     assert game.why_not("guild: bid 3").rule == "TN-AUC-13"
+    assert game.why_not("guild: bid 3").reason.startswith("you have 2 spice in hand, not 3")
+    later = game.branch().play("guild: bid 2")
+    assert later.why_not("fremen: bid 1").reason.startswith("1 is not above the standing bid of 2")
     assert "Pledge" not in {kind.__name__ for kind in game.rules.free}
     classic = auction("guild", "fremen", game="classic", phase="bidding", **about)
     classic.play("fremen: pledge 5 to guild")

@@ -335,7 +335,7 @@ def test_it_goes_on_one_a_turn_and_needs_the_spice() -> None:
     about: dict[str, Any] = {"leaders": leaders, "leader_revival": {"atreides"}, "spice": {"atreides": 1}}
     game = scene(("atreides", "harkonnen"), ("leader_recovery", "atreides"), phase="individual_turns", **about)
     assert asked(game) == {"atreides": "recover_leader"}
-    assert not game.why_not("recover lady_jessica")
+    assert game.why_not("recover lady_jessica").reason.startswith("that costs 5 spice and you have 1")
     assert game.why_not("recover dr_yueh")
     again = {**leaders, **dict.fromkeys(dead_but("atreides"), "face_down")}
     found = scene(("atreides", "harkonnen"), ("leader_recovery", "atreides"), leaders=again, spice={"atreides": 1})

@@ -127,12 +127,12 @@ def _declines(s: ClassicState, seat: Seat, bidder: Seat) -> Action:
             Check(
                 "TN-AUC-05",
                 lambda s, a, bidder: a.spice == 0 or a.spice > s.high_bid,
-                "{spice} is not above the standing bid",
+                lambda s, a, bidder: f"{a.spice} is not above the standing bid of {s.high_bid}",
             ),
             Check(
                 "TN-AUC-13",
                 lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat),
-                "you do not have {spice} spice in hand",
+                lambda s, a, bidder: f"you have {rules_of(s).most_bid(s, a.seat)} spice in hand, not {a.spice}",
             ),
         ),
         BuyFree: (

@@ -59,7 +59,7 @@ def _recoverers(s: ClassicState, seat: Seat) -> list[Seat]:
             Check(
                 "TN-LEAD-01",
                 lambda s, a, seat: a.leader in _affordable(s, a.seat),
-                "you cannot pay for {leader}",
+                lambda s, a, seat: f"that costs {leader_price(a.leader)} spice and you have {spice_of(s, a.seat)}",
             ),
         ),
     },
