@@ -168,6 +168,8 @@ def test_mistakes_of_its_author_are_refused(shipping: dict[str, Any]) -> None:
         lesson(shipping, replies={"CL-SHIP-99": "?"})
     with pytest.raises(DuneError, match="there is no seat"):
         lesson(shipping, seat="corrino")
+    with pytest.raises(DuneError, match="a task is a text"):
+        dune.lesson(shipping, in_arrakeen, 3)  # type: ignore[arg-type]
     with pytest.raises(DuneError, match="from a game or a position"):
         lesson(7)
     with pytest.raises(DuneError, match="cannot be"):

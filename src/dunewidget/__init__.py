@@ -120,8 +120,14 @@ def new(
     chance: Chance | None = None,
     **options: Any,
 ) -> Game:
-    """A new game: `new("dice", seats=4, seed=7)`. Options not given have their default values."""
+    """A new game: `new("dice", seats=4, seed=7)`, `new("classic", ["atreides", "fremen"], rules="advanced")`.
+
+    `name` is one of `game_names()`; `seats` how many play, or who; the same `seed` gives the same game; `chance` is
+    where cards and dice come from if not from the seed, such as `Scripted(storm=[3, 2])`. Which `options` a game has
+    is told by `dunewidget games` in a terminal; those not given have their default values.
+    """
     spec = _registry.find(name)
+    _must_be_chance(chance)
     chosen = spec.chosen_options(options)
     number = SystemRandom().getrandbits(53) if seed is None else _read(int, seed, where="seed")
     return Game(spec, spec.start(spec.named_seats(seats), chosen, number), chance)
@@ -129,8 +135,19 @@ def new(
 
 def from_position(position: Mapping[str, Any], *, chance: Chance | None = None) -> Game:
     """A game that starts from a position, as `game.to_position()` writes it or anybody else."""
+    _must_be_chance(chance)
     spec = _find_spec(position)
     return _game_from(spec, _read_position(spec, dict(position)), chance)
+
+
+def _must_be_chance(chance: Any) -> None:
+    if chance is not None and not isinstance(chance, Chance):
+        raise DuneError(f"chance is None or something like Scripted(storm=[3, 2]), not {chance!r}")
+
+
+def __dir__() -> list[str]:
+    """What Tab offers after `dune.`: the public names, those not yet imported too."""
+    return sorted([*__all__, "__doc__", "__version__"])
 
 
 def __getattr__(name: str) -> Any:

@@ -40,7 +40,7 @@ def lesson(
     """
     if not callable(goal):
         raise DuneError(f"a goal is a function of the state that says whether it is reached, not {goal!r}")
-    _check_kinds(moves, hint, replies)
+    _check_kinds(task, moves, hint, replies)
     position = start.to_position() if isinstance(start, Game) else start
     if not isinstance(position, Mapping):
         raise DuneError(f"a lesson starts from a game or a position, not from {type(start).__name__}")
@@ -193,8 +193,10 @@ class Lesson:
         return {"text/plain": repr(self), "text/html": f"<p>{mark} <b>{html.escape(self.task)}</b>{lines}</p>"}
 
 
-def _check_kinds(moves: Any, hint: Any, replies: Any) -> None:
+def _check_kinds(task: Any, moves: Any, hint: Any, replies: Any) -> None:
     """An author may have given anything: say what would be right."""
+    if not isinstance(task, str):
+        raise DuneError(f"a task is a text that says what is to be done, not {task!r}")
     if type(moves) is not int or moves < 1:
         raise DuneError(f"a lesson takes 1 move or more, a whole number, not {moves!r}")
     if not isinstance(hint, Sequence) or not all(isinstance(line, str) for line in hint):

@@ -144,7 +144,9 @@ def rulebook(game: str) -> RuleBook:
 
 
 def rule(id: str) -> Rule:
-    """Find a rule by its id, whatever game it belongs to."""
+    """Find a rule by its id, such as `rule("CL-STORM-04")`, whatever game it belongs to."""
+    if not isinstance(id, str):
+        raise DuneError(f"a rule is found by its id, such as 'CL-STORM-04', not by {id!r}")
     games = games_with_rules()
     for game in games:  # one after the other: the books of the games behind it need not be read
         if found := rulebook(game).find(id):

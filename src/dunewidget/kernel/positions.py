@@ -80,7 +80,7 @@ def find_spec(data: Any) -> GameSpec:
     """The game a position belongs to."""
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str):
-        raise BadPosition(["a position is an object with a field 'game'"])
+        raise BadPosition(["a position is an object with a field 'game', such as game.to_position() gives"])
     return registry.find(name)
 
 
