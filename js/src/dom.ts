@@ -35,6 +35,11 @@ export function focusOn(el: HTMLElement, name: string): void {
   found?.focus({ preventScroll: true });
 }
 
+/** Do something once the next frame has been painted, unless the view has gone by then. */
+export function afterFrame(act: () => void, signal: AbortSignal): void {
+  requestAnimationFrame(() => setTimeout(() => signal.aborted || act()));
+}
+
 /** A box of the panel with its heading. */
 export function box(name: string, title: string, aside = ""): [HTMLElement, HTMLElement] {
   const body = h("div", { class: "dn-body" });

@@ -49,13 +49,16 @@ export class BoardMap {
     signal.addEventListener("abort", () => clearTimeout(this.timer));
   }
 
+  get hasPicture(): boolean {
+    return this.picture !== null;
+  }
+
   show(picture: Picture | null): void {
     this.picture = picture;
     this.keys = null;
     this.el.hidden = picture === null;
     this.el.replaceChildren(...(picture ? [picture.svg] : []), this.tip, this.bubble, this.finder);
     if (picture) this.rove(places(picture)[0]);
-    this.mark(this.shown);
   }
 
   /** Change the picture; a jump over many steps shows only where it ends. */
@@ -188,6 +191,14 @@ export class BoardMap {
     if (!thing || !name) return;
     this.tip.textContent = name;
     this.beside(this.tip, thing);
+    this.line(thing);
+  }
+
+  /** The light line under a place's outline, made when it is first looked at: most places never are. */
+  private line(thing: Element): void {
+    const place = thing.getAttribute("data-part");
+    if (!this.picture || !place || thing.querySelector(".dw-hitline")) return;
+    thing.prepend(this.picture.make("use", { href: `#place-${place}`, class: "hitline" }));
   }
 
   /** Put a box above a thing, or below it where there is no room, inside the board. */

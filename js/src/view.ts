@@ -1,7 +1,7 @@
 /** A table on the page: board, panels, announcements. Playing and replaying fill it differently. */
 
 import { followTheme } from "./appearance";
-import { box, h, refill, uniquePrefix } from "./dom";
+import { afterFrame, box, h, refill, uniquePrefix } from "./dom";
 import { AnswerForm } from "./form";
 import { LayerSwitches } from "./layers";
 import { BoardMap } from "./map";
@@ -59,8 +59,15 @@ export class TableView {
   private readonly timeline: TimelineBar;
   private form: AnswerForm | null = null;
   private free: AnswerForm | null = null;
-  private freeBox: HTMLElement | null = null;
+  private readonly acts = h("div", { class: "dn-slot" });
+  private readonly formHooks = {
+    confirm: (action: Action) => this.hooks.confirm(action),
+    changed: () => this.light(),
+  };
   private table: Table | null = null;
+  private time: TimelineData | null = null;
+  /** The table that the panels show. */
+  private panelled: Table | null = null;
   private told = -1;
   readonly followTheme: () => void;
 
@@ -68,7 +75,7 @@ export class TableView {
     readonly el: HTMLElement,
     theme: () => string,
     private readonly hooks: ViewHooks,
-    signal: AbortSignal,
+    private readonly signal: AbortSignal,
   ) {
     this.map = new BoardMap(
       {
@@ -130,19 +137,37 @@ export class TableView {
 
   // --- the panels
 
+  /** The first time the map and the question come first, and the panels with the next frame. */
   showTable(table: Table, timeline: TimelineData | null): void {
     const before = this.table;
     this.table = table;
+    this.time = timeline;
     learnNames(table.names);
     this.el.setAttribute("aria-label", [table.game, table.moment].filter(Boolean).join(", "));
     if (!before || before.decision !== table.decision || before.seat !== table.seat)
       this.ownQuestion(table);
-    const mark = marker(table, this.prefix, this.map.el);
-    this.showQuestion(table, mark);
+    this.showQuestion(table);
+    if (before || !this.map.hasPicture) this.showPanels();
+    else
+      afterFrame(() => {
+        this.showPanels();
+        this.light();
+      }, this.signal);
+    this.announce(table, before);
+    this.showLayers();
+    this.light();
+  }
+
+  private showPanels(): void {
+    const { table, panelled: before } = this;
+    if (!table) return;
+    this.panelled = table;
+    const mark = this.marker(table);
     const asked = new Set([
       ...(table.waiting ?? []),
       ...(table.decision ? [table.decision.seat] : []),
     ]);
+    if (!before || before.free !== table.free || before.seat !== table.seat) this.ownActs(table);
     refill(this.players, table.players ? playersBox(table, asked, mark) : null);
     refill(this.hand, handBox(table));
     if (!before || before.log !== table.log || before.rules !== table.rules)
@@ -152,26 +177,28 @@ export class TableView {
           ? logBox(table, before?.log?.length ?? Number.POSITIVE_INFINITY, this.hooks, mark)
           : null,
       );
-    this.timeline.show(timeline);
-    this.announce(table, before);
-    this.showLayers();
-    this.light();
+    this.timeline.show(this.time);
+  }
+
+  private marker(table: Table): Mark {
+    return marker(table, this.prefix, this.map.el);
   }
 
   private ownQuestion(table: Table): void {
     this.map.calm();
-    const hooks = {
-      confirm: (action: Action) => this.hooks.confirm(action),
-      changed: () => this.light(),
-    };
-    const { decision, free } = table;
-    this.form = decision ? new AnswerForm(decision, `${this.prefix}-q`, hooks) : null;
-    this.free = free ? new AnswerForm(free, `${this.prefix}-f`, hooks) : null;
-    this.freeBox = this.free && freeBox(this.free);
+    const { decision } = table;
+    this.form = decision ? new AnswerForm(decision, `${this.prefix}-q`, this.formHooks) : null;
   }
 
-  private showQuestion(table: Table, mark: Mark): void {
+  private ownActs(table: Table): void {
+    const { free } = table;
+    this.free = free ? new AnswerForm(free, `${this.prefix}-f`, this.formHooks) : null;
+    refill(this.acts, this.free && freeBox(this.free));
+  }
+
+  private showQuestion(table: Table): void {
     const { decision } = table;
+    const mark = this.marker(table);
     const root = this.el.getRootNode() as Document | ShadowRoot;
     const inside = this.question.contains(root.activeElement);
     this.question.classList.toggle("dn-mine", Boolean(decision));
@@ -180,7 +207,7 @@ export class TableView {
       decision ? questionHead(decision, table, mark) : waitingHead(table),
       this.form?.el,
       this.ordersBox(table),
-      this.freeBox,
+      this.acts,
     );
     // Whoever has answered and finds no button any more stays with the question, not at the top of the page.
     if (inside && !this.question.contains(root.activeElement))

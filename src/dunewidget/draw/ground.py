@@ -29,26 +29,27 @@ def ground(
     Every stretch of border is a path of its own ("arc-12"), so that a browser can outline any set
     of places from the arcs that each place names.
     """
-    places = (el("path", id=f"place-{a.place}", d=ring_path(arcs, a.ring), fill_rule="evenodd") for a in areas)
 
-    def fill(kind: str) -> Node:
-        uses = (el("use", href=f"#place-{a.place}", class_=a.ground) for a in areas if a.ground.startswith(kind))
-        return el("g", *uses)
+    def fill(kind: str) -> Iterable[Node]:
+        """The areas of a kind, tint by tint; the colour is the group's, so that an area can be used in another."""
+        for tint in sorted({a.ground for a in areas if a.ground.startswith(kind)}):
+            rings = ((a.place, ring_path(arcs, a.ring)) for a in areas if a.ground == tint)
+            yield el("g", *(el("path", id=f"place-{p}", d=d, fill_rule="evenodd") for p, d in rings), class_=tint)
 
     borders = (el("path", id=f"arc-{n}", d=arc_path(arc), class_=arc_class(n)) for n, arc in enumerate(arcs, 1))
     return el(
         "g",
-        el("defs", *places, _light()),
+        el("defs", _light()),
         el("ellipse", cx=CENTRE + 3, cy=CENTRE + 6, rx=RIM[1], ry=RIM[1], fill="#000000", opacity=0.16),
         el("circle", cx=CENTRE, cy=CENTRE, r=RIM[1], class_="rim"),
-        fill("sand"),
+        *fill("sand"),
         el("path", d=decor["ripples"], class_="ripples"),
-        fill("ice"),
+        *fill("ice"),
         el("path", d=decor["ice"], class_="icelines"),
         el("path", d=decor["rock_shadow"], class_="shade"),
-        fill("rock"),
+        *fill("rock"),
         el("path", d=decor["hachures"], class_="hachures"),
-        fill("hold"),
+        *fill("hold"),
         el("path", d=decor["walls"], class_="walls"),
         *over,
         el("g", *borders),

@@ -18,7 +18,6 @@ def group(place: str, ring: Sequence[int], at: Point, label: str, drawn: Sequenc
     """
     return el(
         "g",
-        el("use", key="line", href=f"#place-{place}", class_="hitline"),
         el("use", key="hit", href=f"#place-{place}", class_="hit"),
         *drawn,
         key=place,
