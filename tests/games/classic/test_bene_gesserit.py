@@ -206,6 +206,16 @@ def test_fighters_whom_others_join_may_turn_at_once() -> None:
     assert asked(basic) == {"bene_gesserit": "send_force"}
 
 
+@pytest.mark.rule("CL-BG-19", "CL-DEC-19")
+def test_all_see_advisors_arrive_and_turn() -> None:
+    about: Any = {"forces": sisters("carthag:11") | {"emperor": {"carthag:11": 1}}, "advisors": {"carthag"}}
+    game = at(("declare_battle",), ("ship", "guild"), **about).play("bene_gesserit: fighters in carthag")
+    for seat in SEATS:
+        (turned,) = (event for event in game.view(seat).events if event.name == "turned")
+        assert turned.data == {"seat": "bene_gesserit", "territory": "carthag", "side": "fighter"}
+        assert game.view(seat).state.advisors == set()
+
+
 @pytest.mark.rule("CL-KAR-29")
 def test_a_karama_stops_one_flip() -> None:
     game = at(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.kernel import Game
-from tests.games.classic.battlefield import asked, scene, told
+from tests.games.classic.battlefield import asked, scene, to, told
 
 DECK = ["shield", "snooper", "lasgun", "crysknife", "stunner", "chaumas"]  # the last is on top
 FULL = ("kulon", "baliset", "jubba_cloak", "la_la_la")
@@ -187,6 +187,19 @@ def test_a_karama_sends_the_price_of_one_card_to_the_bank() -> None:
     assert game.state.spice["emperor"] == 11
 
 
+@pytest.mark.rule("CL-KAR-31", "CL-EMP-02")
+def test_nobody_wastes_a_karama_on_the_price_of_a_bid_that_turns_out_void() -> None:
+    hands = {"bene_gesserit": ("kulon",), "atreides": ("karama", "karama")}
+    about: dict[str, Any] = {"hands": hands, "spice": {"bene_gesserit": 3}, "options": {"karama_overbid": True}}
+    game = auction("bene_gesserit", "emperor", "atreides", rules="advanced", **about)
+    to("bid", game).play("bene_gesserit: bid 20").play("emperor: pass").play("atreides: pass")
+    game.play("bene_gesserit: take card with kulon").play("atreides: cancel bene_gesserit.worthless_as_karama")
+    assert asked(game) == {"bene_gesserit": "bid"}
+    assert game.state.hands["atreides"] == ("karama",)
+    assert game.state.cancelled == {}
+    assert told(game, "bid_void")
+
+
 @pytest.mark.rule("CL-BID-06", "CL-BID-08")
 def test_a_refused_bid_says_what_can_be_bid() -> None:
     game = auction("guild", "emperor", spice={"guild": 4, "emperor": 6})
@@ -326,7 +339,7 @@ def test_a_karama_blinds_atreides_for_all_cards_of_the_auction() -> None:
     assert game.state.cancelled == {"atreides.auction_look": "phase"}
 
 
-@pytest.mark.rule("CL-HAR-03", "CL-KAR-48", "CL-BID-09")
+@pytest.mark.rule("CL-HAR-02", "CL-HAR-03", "CL-KAR-48", "CL-BID-09")
 def test_harkonnen_draw_a_card_with_each_they_buy_unless_it_is_cancelled_or_the_hand_is_full() -> None:
     game = auction("harkonnen", "guild")
     bids(game, "harkonnen: bid 1", "guild: pass")
@@ -339,6 +352,7 @@ def test_harkonnen_draw_a_card_with_each_they_buy_unless_it_is_cancelled_or_the_
     game = auction("harkonnen", "guild", hands={"harkonnen": seven})
     bids(game, "harkonnen: bid 1", "guild: pass")
     assert len(game.state.hands["harkonnen"]) == 8
+    assert asked(auction("harkonnen", "guild", hands={"harkonnen": (*seven, "shield")})) == {"guild": "bid"}
 
 
 @pytest.mark.rule("CL-HAR-03")

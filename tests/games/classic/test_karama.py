@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from dunewidget.games.classic.advantages import SCOPES
+from dunewidget.games.classic.advantages import SCOPES, lapse
 from dunewidget.games.classic.conserved import room
+from dunewidget.games.classic.karama import cancel
 from dunewidget.games.classic.table import RULES
-from dunewidget.kernel import Game, Scripted
+from dunewidget.kernel import Game, Scripted, Table
 from tests.games.classic.battlefield import asked, dead_but, scene, told
 
 SEATS = ("guild", "emperor", "fremen", "atreides", "harkonnen", "bene_gesserit")
@@ -30,6 +31,41 @@ def test_whoever_holds_a_karama_may_cancel_and_the_card_is_discarded() -> None:
     assert game.state.cancelled == {"guild.half_price": "use"}
     assert game.state.hands["atreides"] == ("shield",)
     assert game.state.treachery_discard == ["karama"]
+
+
+#: how long what a rule lets a Karama cancel is out of force
+LASTS = {
+    "use": (25, 28, 29, 31, 34, 35, 38, 39, 40, 43, 44, 46, 48),
+    "battle": (23, 24, 26, 33, 41, 42, 49, 50),
+    "phase": (21, 32, 37),
+    "turn": (22, 27, 30, 36, 45, 47),
+}
+
+
+@pytest.mark.rule(
+    "CL-KAR-21", "CL-KAR-22", "CL-KAR-23", "CL-KAR-24", "CL-KAR-25", "CL-KAR-26", "CL-KAR-27", "CL-KAR-28"
+)
+@pytest.mark.rule(
+    "CL-KAR-29", "CL-KAR-30", "CL-KAR-31", "CL-KAR-32", "CL-KAR-33", "CL-KAR-34", "CL-KAR-35", "CL-KAR-36"
+)
+@pytest.mark.rule(
+    "CL-KAR-37", "CL-KAR-38", "CL-KAR-39", "CL-KAR-40", "CL-KAR-41", "CL-KAR-42", "CL-KAR-43", "CL-KAR-44"
+)
+@pytest.mark.rule(
+    "CL-KAR-45", "CL-KAR-46", "CL-KAR-47", "CL-KAR-48", "CL-KAR-49", "CL-KAR-50", "CL-AMB-31", "CL-AMB-70"
+)
+def test_each_row_of_the_table_is_cancelled_as_a_whole_and_for_its_time() -> None:
+    rows = {f"CL-KAR-{number}": lasts for lasts, numbers in LASTS.items() for number in numbers}
+    assert len(rows) == 30
+    assert {adv.cancel for adv in RULES.advantages.values()} - {None} == set(rows)
+    for row, lasts in rows.items():
+        names = [adv.name for adv in RULES.advantages.values() if adv.cancel == row]
+        table: Any = Table(scene(SEATS, ("ship", "guild")).state.copy(), RULES, Scripted())
+        cancel.fn(table, "guild", "karama", names[0])
+        assert table.state.cancelled == dict.fromkeys(names, lasts), row
+        for scope in ("battle", "phase", "turn"):
+            lapse.fn(table, scope)
+            assert bool(table.state.cancelled) is (lasts == "use" or SCOPES.index(scope) < SCOPES.index(lasts)), row
 
 
 @pytest.mark.rule("CL-KAR-10", "CL-AMB-59")

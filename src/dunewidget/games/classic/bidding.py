@@ -278,7 +278,7 @@ def who_collects(t: ClassicTable, seat: Seat) -> None:
     if s.high_bid > purse(s, seat) and cards:
         karama.play_karama(t, seat, cards[0])
         t.do(price_falls_away, seat, cards[0])
-    elif s.high_bid:
+    elif 0 < s.high_bid <= purse(s, seat):
         karama.contest(t, t.rules.auction_payee, seat, None)
         t.do(offer_again, seat, len(s.cancelled))
 
