@@ -23,8 +23,9 @@ class Orders:
     until: str | None = None
 
     def __post_init__(self) -> None:
-        if isinstance(self.windows, str):  # a text is letters, of which no window has the name
-            raise DuneError(f"windows are several names: Orders(windows=({self.windows!r},))")
+        given: object = self.windows
+        if isinstance(given, str):  # a text is letters, of which no window has the name
+            raise DuneError(f"windows are several names: Orders(windows=({given!r},))")
 
     def passes(self, question: str, *, window: bool) -> bool:
         """Whether to pass when this is asked, in a window or as an offer."""
