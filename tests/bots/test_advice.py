@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -107,6 +110,29 @@ def test_what_a_seat_cannot_tell_apart_it_answers_alike(game: str) -> None:
             compared += 1
         table.play(make("greedy", number).choose(view))
     assert compared > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "games"), [("dice", 8), ("classic", 4), ("tournament", 2)])
+def test_a_seed_gives_the_same_games_in_every_process(game: str, games: int) -> None:
+    """Names hash differently in each process, so nothing may hang on the order of a set."""
+    program = (
+        "import dunewidget as dune\n"
+        f"played = dune.simulate({game!r}, {games}, ['greedy', 'random'], [4, 6, 2, 3], seed=9, workers=1)\n"
+        "print(played.games['digest'].to_pylist())"
+    )
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": number},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for number in ("1", "2", "3")
+    ]
+    assert found[0].count(", ") == games - 1
+    assert found == [found[0]] * 3
 
 
 def advised(game: Game, seat: str) -> Action:

@@ -73,7 +73,8 @@ def _leaders(s: DiceState, house: str) -> int:
 def _strength(s: DiceState, house: str) -> float:
     """Forces on the map, more where they hold or threaten something; on the card; leaders; assets held."""
     worth = 0.4 * _leaders(s, house) + 0.6 * sum(STRENGTH[kind] * s.card[kind] for kind in KINDS[house])
-    places = {region for kind in KINDS[house] for region in s.forces[kind]}
+    # in a fixed order: a sum that comes out otherwise in its last digit decides between equal answers
+    places = sorted({region for kind in KINDS[house] for region in s.forces[kind]})
     for region in places:
         force = _force(s, house, region)
         worth += force
