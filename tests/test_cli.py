@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import dunewidget
 from dunewidget.cli import main
 from dunewidget.kernel import registry
 from dunewidget.rulebook import games_with_rules, rulebook
@@ -94,6 +95,36 @@ def test_a_failing_game_is_written_down_and_its_record_replays(
 def test_what_cannot_be_done_is_said(argv: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", *argv]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_a_rule_of_another_game_is_found_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "tournament", "CL-STORM-04"]) == 2
+    assert "CL-STORM-04 is a rule of classic: dunewidget rules classic CL-STORM-04" in capsys.readouterr().err
+    assert main(["rules", "tournament", "CL-STORM-99"]) == 2
+    assert "no rule 'CL-STORM-99'" in capsys.readouterr().err
+    assert main(["rules", "classic", "CL-MENTAT-07a"]) == 0
+
+
+def test_a_file_that_is_not_there_is_named_without_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", "no-such.dune"]) == 2
+    assert capsys.readouterr().err == "dunewidget: no-such.dune: No such file or directory\n"
+
+
+@pytest.mark.parametrize("argv", [[], ["--help"]])
+def test_without_a_command_it_tells_what_there_is(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(argv)
+    assert left.value.code == 0
+    told = capsys.readouterr().out
+    assert all(
+        command in told for command in ("games", "lab", "play", "simulate", "replay", "rules", "analyse", "bench")
+    )
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out == f"dunewidget {dunewidget.__version__}\n"
 
 
 def test_a_record_is_verified(capsys: pytest.CaptureFixture[str], record: Path) -> None:

@@ -90,19 +90,3 @@ def test_the_command_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     assert dune.load(kept).seats == ("p1", "p2", "p3")
     assert main(["play", "dice", "--seat", "p9"]) == 2
     assert "there is no seat 'p9'" in capsys.readouterr().err
-
-
-def test_the_command_opens_the_notebooks(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-
-    class Done:
-        returncode = 0
-
-    def run(command: list[str], **_: object) -> Done:
-        started.append(command)
-        return Done()
-
-    monkeypatch.setattr("subprocess.run", run)
-    assert main(["lab", "--no-browser", "--port", "9999"]) == 0
-    assert started[0][-2:] == ["--port=9999", "--no-browser"]
-    assert Path(started[0][-3]).is_file()

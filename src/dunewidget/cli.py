@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dunewidget import bots
+from dunewidget import __version__, bots
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.game import Game
@@ -24,12 +24,12 @@ from dunewidget.kernel.record import dumped, header
 from dunewidget.kernel.registry import GameSpec, find, names
 from dunewidget.kernel.state import OptionValue, Seat
 from dunewidget.opening import open_jupyterlab
-from dunewidget.rulebook import rulebook
+from dunewidget.rulebook import Rule, RuleBook, games_with_rules, rulebook
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all is well, 1 if it found something wrong, 2 if it could not be done."""
-    given = _parser().parse_args(argv)
+    given = _parser().parse_args((sys.argv[1:] if argv is None else argv) or ["--help"])
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", UserWarning)
@@ -39,9 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (DuneError, OSError) as error:
+        words = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
         if given.json:
-            _show({"ok": False, "error": str(error)})
-        print(f"dunewidget: {error}", file=sys.stderr)
+            _show({"ok": False, "error": words})
+        print(f"dunewidget: {words}", file=sys.stderr)
         return 2
     except ModuleNotFoundError as error:
         print(f"dunewidget: this needs {error.name}; pip install 'dunewidget[lab]' brings it", file=sys.stderr)
@@ -56,7 +57,8 @@ def _warn(message: Warning | str, *_where: Any, **_more: Any) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="dunewidget", description="Dune board games from the command line.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", title="commands")
 
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(command=_games)
@@ -363,7 +365,7 @@ def _rules(given: argparse.Namespace) -> int:
     if given.coverage:
         return _coverage(given)
     book = rulebook(given.game)
-    chosen = [book[given.id]] if given.id else list(book.values())
+    chosen = [_rule(book, given.id)] if given.id else list(book.values())
     if given.json:
         data = [
             {"id": rule.id, "text": rule.text, "section": rule.section, "tags": rule.tags, "source": rule.source}
@@ -373,6 +375,15 @@ def _rules(given: argparse.Namespace) -> int:
     for rule in () if given.json else chosen:
         print(rule)
     return 0
+
+
+def _rule(book: RuleBook, id: str) -> Rule:
+    """A rule of this game; of one that stands in the book of another game say so."""
+    others = () if book.find(id) else games_with_rules()
+    for game in others:
+        if rulebook(game).find(id):
+            raise DuneError(f"{id} is a rule of {game}: dunewidget rules {game} {id}")
+    return book[id]
 
 
 def _coverage(given: argparse.Namespace) -> int:
