@@ -128,7 +128,7 @@ def test_a_promise_about_the_plan_is_not_escaped_by_giving_the_spice_away() -> N
     assert game.why_not("guild: deal accept atreides"), "they have promised nothing"
 
 
-@pytest.mark.rule("CL-REV-01", "CL-REV-03")
+@pytest.mark.rule("CL-REV-01", "CL-REV-03", "CL-DEAL-03")
 def test_no_spice_is_given_away_while_revivals_lie_sealed() -> None:
     game = scene(SEATS, ("revive",), phase="revival", spice=RICH, tanks={"guild": 3, "emperor": 3, "fremen": 3})
     game.play("guild: offer emperor give 4")
@@ -147,7 +147,7 @@ def test_spice_changes_hands_while_the_storm_is_dialled_for_nothing_is_at_stake_
     assert game.state.spice["emperor"] == before + 4
 
 
-@pytest.mark.rule("CL-BID-08", "CL-BID-09", "CL-EMP-02", "CL-ALLY-08")
+@pytest.mark.rule("CL-BID-08", "CL-BID-09", "CL-EMP-02", "CL-ALLY-08", "CL-DEAL-03")
 def test_neither_the_high_bidder_nor_its_ally_gives_away_what_the_bid_may_need() -> None:
     alliances = [("guild", "fremen")]
     game = scene(
@@ -166,7 +166,7 @@ def test_neither_the_high_bidder_nor_its_ally_gives_away_what_the_bid_may_need()
     assert game.state.high_bidder is None
 
 
-@pytest.mark.rule("CL-SHIP-08", "CL-SHIP-03", "CL-GUI-01")
+@pytest.mark.rule("CL-SHIP-08", "CL-SHIP-03", "CL-GUI-01", "CL-DEAL-03")
 def test_a_shipment_that_is_announced_will_be_paid() -> None:
     game = scene(
         ("emperor", "guild", "fremen"),

@@ -148,6 +148,13 @@ def test_without_the_guild_the_fremen_win_and_without_both_most_strongholds() ->
     assert game.winners == ("atreides", "emperor"), "each counted singly, ties shared"
 
 
+@pytest.mark.rule("CL-AMB-67", "CL-MENTAT-07")
+def test_allies_share_the_win_that_falls_to_the_fremen_without_the_guild() -> None:
+    in_the_way = {"atreides": {TABR: 1}}
+    game = pause("fremen", "atreides", "emperor", turn=10, forces=in_the_way, alliances=[("fremen", "emperor")])
+    assert game.winners == ("fremen", "emperor")
+
+
 @pytest.mark.rule("CL-MENTAT-04", "CL-MENTAT-05", "CL-MENTAT-07")
 def test_the_prediction_does_not_work_on_default_wins_but_on_most_strongholds() -> None:
     guild = pause("guild", "bene_gesserit", turn=10, prediction=("guild", 10))

@@ -71,6 +71,8 @@ def test_who_breaks_an_alliance_may_enter_another_at_once() -> None:
     game.play("guild: ally fremen")
     game.play("fremen: ally guild")
     assert game.state.alliances == [stands, ("fremen", "guild")]
+    game.play("guild: leave alliance").play("guild: ally atreides").play("atreides: ally guild")
+    assert game.state.alliances == [stands, ("atreides", "guild")], "made and broken in the same Nexus"
 
 
 @pytest.mark.rule("CL-NEXUS-02")

@@ -11,8 +11,10 @@ from dunewidget.games.classic import GAME, secrets
 from dunewidget.games.classic.conserved import conserved
 from dunewidget.games.classic.content import FACTIONS, factions
 from dunewidget.games.classic.faults import faults
+from dunewidget.games.classic.hands import discard
 from dunewidget.games.classic.state import ClassicState
-from dunewidget.kernel import Game
+from dunewidget.games.classic.table import RULES
+from dunewidget.kernel import Game, Scripted, Table
 from dunewidget.kernel.playout import play_out
 from dunewidget.kernel.view import hide
 from tests.games.classic.battlefield import battle, scene, to
@@ -24,6 +26,19 @@ def table(**about: Any) -> Game:
     """A moment at which nobody has to answer but the one who dials the storm."""
     about = {"rules": "advanced", "turn": 1, "phase": "storm", **about}
     return scene(SEATS, ("dial_storm",), **about)
+
+
+@pytest.mark.rule("CL-VIS-01", "CL-BATTLE-24")
+def test_cards_shown_in_a_plan_stay_known_until_they_leave_the_hand() -> None:
+    hands = {"atreides": ("crysknife", "shield", "karama"), "guild": ("snooper",)}
+    game = battle("atreides", "guild", forces={"atreides": 3, "guild": 1}, hands=hands, bystanders=["fremen"])
+    to("form_plans", game).play("atreides: battle 0.5 gurney_halleck crysknife shield")
+    game.play("guild: battle 0 guild_rep - snooper")
+    game.play("atreides: lose arrakeen:10=1 discard crysknife")
+    for seat in ("guild", "fremen"):
+        assert sorted(game.view(seat).state.hands["atreides"]) == ["?", "shield"]
+    discard(Table(game.state, RULES, Scripted()), "atreides", "shield")
+    assert game.view("fremen").state.hands["atreides"] == ("?",)
 
 
 @pytest.mark.rule("CL-VIS-01")
