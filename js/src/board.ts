@@ -103,7 +103,13 @@ export class BoardView {
     this.line.heard();
     const { type, text = "", rule = null, words = "", key = "" } = reply;
     if (type === "why" || type === "refused") this.view.refuse(key, rule, text, words);
+    else if (type === "hello") this.compare(reply.v);
     else if (type === "error") this.view.notice("error", `Something went wrong in Python. ${text}`);
+  }
+
+  /** Frames that were sent while the line was down are gone: ask for the whole table. */
+  private compare(version: number | undefined): void {
+    if (version !== this.model.get("whole").v) this.line.send({ type: "whole" });
   }
 
   // --- time
@@ -168,9 +174,9 @@ export class BoardView {
       placeholder: "Note at this step",
       "aria-label": "Note at this step",
       "data-focus": "note",
+      value: time.notes[String(time.at)] ?? "",
       onchange: () => this.line.send({ type: "note", at: time.at, text: input.value }),
     });
-    input.value = time.notes[String(time.at)] ?? "";
     return input;
   }
 }

@@ -20,19 +20,37 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return el;
 }
 
-/** Replace what an element holds and leave the focus where it was, by the name of what had it. */
+/**
+ * Replace what an element holds. What somebody is at stays as it was, found again by its name: the focus, words
+ * typed but not yet sent, and what was opened to be read.
+ */
 export function refill(el: HTMLElement, ...children: (Node | null | undefined)[]): void {
-  const active = (el.getRootNode() as Document | ShadowRoot).activeElement;
-  const name = active && el.contains(active) ? active.getAttribute("data-focus") : null;
+  const { activeElement } = el.getRootNode() as Document | ShadowRoot;
+  const active = activeElement && el.contains(activeElement) ? activeElement : null;
+  const opened = [...el.querySelectorAll("details[open] > summary")].map(focusName);
   el.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
-  if (name) focusOn(el, name);
+  for (const summary of el.querySelectorAll("details > summary"))
+    if (focusName(summary) && opened.includes(focusName(summary)))
+      summary.parentElement?.setAttribute("open", "");
+  const name = active && focusName(active);
+  if (!name) return;
+  focusOn(el, name);
+  const next = named(el, name);
+  if (active instanceof HTMLInputElement && next instanceof HTMLInputElement)
+    if (active.type === "text" && active.value !== active.defaultValue) next.value = active.value;
+}
+
+function focusName(el: Element): string | null {
+  return el.getAttribute("data-focus");
+}
+
+function named(el: HTMLElement, name: string): HTMLElement | undefined {
+  const all = [...el.querySelectorAll<HTMLElement>("[data-focus]")];
+  return all.find((child) => focusName(child) === name);
 }
 
 export function focusOn(el: HTMLElement, name: string): void {
-  const found = [...el.querySelectorAll<HTMLElement>("[data-focus]")].find(
-    (child) => child.getAttribute("data-focus") === name,
-  );
-  found?.focus({ preventScroll: true });
+  named(el, name)?.focus({ preventScroll: true });
 }
 
 /** Do something once the next frame has been painted, unless the view has gone by then. */

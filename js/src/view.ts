@@ -144,9 +144,9 @@ export class TableView {
     this.time = timeline;
     learnNames(table.names);
     this.el.setAttribute("aria-label", [table.game, table.moment].filter(Boolean).join(", "));
-    if (!before || before.decision !== table.decision || before.seat !== table.seat)
-      this.ownQuestion(table);
-    this.showQuestion(table);
+    const fresh = !before || before.decision !== table.decision || before.seat !== table.seat;
+    if (fresh) this.ownQuestion(table);
+    this.showQuestion(table, fresh);
     if (before || !this.map.hasPicture) this.showPanels();
     else
       afterFrame(() => {
@@ -196,7 +196,7 @@ export class TableView {
     refill(this.acts, this.free && freeBox(this.free));
   }
 
-  private showQuestion(table: Table): void {
+  private showQuestion(table: Table, fresh: boolean): void {
     const { decision } = table;
     const mark = this.marker(table);
     const root = this.el.getRootNode() as Document | ShadowRoot;
@@ -209,8 +209,8 @@ export class TableView {
       this.ordersBox(table),
       this.acts,
     );
-    // Whoever has answered and finds no button any more stays with the question, not at the top of the page.
-    if (inside && !this.question.contains(root.activeElement))
+    // Whoever has answered stays with the question itself: a key pressed twice must not answer the next one.
+    if (inside && (fresh || !this.question.contains(root.activeElement)))
       this.question.focus({ preventScroll: true });
   }
 
@@ -341,10 +341,11 @@ export class TableView {
   /** A curtain between players who share a screen. */
   curtain(seat: string | null, lift: () => void): void {
     const here = this.el.contains((this.el.getRootNode() as Document | ShadowRoot).activeElement);
-    this.el.querySelector(".dn-curtain")?.remove();
+    const lifted = this.el.querySelector(".dn-curtain");
+    lifted?.remove();
     this.app.hidden = seat !== null;
     if (seat === null) {
-      if (here) this.question.focus({ preventScroll: true });
+      if (here && lifted) this.question.focus({ preventScroll: true });
       return;
     }
     const name = nameOf(seat);

@@ -25,6 +25,8 @@ export interface Reply {
   rule?: string | null;
   words?: string;
   key?: string;
+  /** Which state of the table Python is at. */
+  v?: number;
 }
 
 /** So long a message may go without an answer before we say so. */

@@ -70,6 +70,40 @@ test("a frame that does not follow is not believed: the whole table is asked for
   expect(find(desk.el, ".dn-aside").textContent).not.toContain("turn 9");
 });
 
+test("frames that were lost with the line are made up for when Python answers again", () => {
+  const desk = board();
+  desk.reply({ type: "hello", v: 0 });
+  expect(desk.sent.at(-1)).toEqual({ type: "hello" });
+  desk.reply({ type: "hello", v: 4 });
+  expect(desk.sent.at(-1)).toEqual({ type: "whole" });
+});
+
+test("what somebody reads stays open and what somebody writes stays written when others move", () => {
+  const desk = board();
+  document.body.append(desk.el);
+  find<HTMLDetailsElement>(desk.el, ".dn-lines details").open = true;
+  const note = find<HTMLInputElement>(desk.el, "[data-focus=note]");
+  note.focus();
+  note.value = "a plan to rem";
+  const line = { text: "p1 ships", rule: "XX-01", name: "ship", seat: "p1" };
+  desk.send({ v: 1, table: { log: { "+": [1, [line]] } } });
+  const [fresh, old] = desk.el.querySelectorAll<HTMLDetailsElement>(".dn-lines details");
+  expect([fresh?.open, old?.open]).toEqual([false, true]);
+  expect(find<HTMLInputElement>(desk.el, "[data-focus=note]").value).toBe("a plan to rem");
+  expect(document.activeElement?.getAttribute("data-focus")).toBe("note");
+});
+
+test("when the table moves on the focus stays where it is, but never on the button of the next answer", () => {
+  const desk = board();
+  document.body.append(desk.el);
+  find(desk.el, "[data-focus='Step back']").focus();
+  desk.send({ v: 1, table: { decision: { ...TABLE.decision, prompt: "And then?" } } });
+  expect(document.activeElement?.getAttribute("data-focus")).toBe("Step back");
+  find(desk.el, "[data-focus=confirm]").focus();
+  desk.send({ v: 2, table: { decision: { ...TABLE.decision, prompt: "And now?" } } });
+  expect(document.activeElement).toBe(find(desk.el, ".dn-decision"));
+});
+
 test("a refusal shows the rule and its words until the table moves on", () => {
   const desk = board();
   desk.reply({
@@ -103,7 +137,7 @@ test("when Python is silent the board says so, and takes it back when it answers
   const desk = board();
   vi.advanceTimersByTime(5000);
   expect(find(desk.el, ".dn-gone").textContent).toContain("does not answer");
-  desk.reply({ type: "hello" });
+  desk.reply({ type: "hello", v: 0 });
   expect(desk.el.querySelector(".dn-gone")).toBeNull();
   vi.useRealTimers();
 });

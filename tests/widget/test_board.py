@@ -158,6 +158,15 @@ def test_a_refusal_names_its_rule(new_toy: Callable[..., Game], listen: Ear) -> 
     assert "somebody else" in heard[-1]["text"]
 
 
+def test_a_refusal_prints_names_as_the_map_does(listen: Ear) -> None:
+    game = dune.play_on(dune.new("classic", ["atreides", "harkonnen", "fremen"], seed=7), until="atreides: ship")
+    board, heard = listen(game, seat="atreides")
+    action = {"type": "Ship", "seat": "atreides", "forces": 1, "to": "hagga_basin:13"}
+    board._receive({"type": "why", "v": board._version, "action": action, "key": "hagga_basin:13"})
+    assert heard[-1]["text"] == "Hagga Basin · 13 is in the storm"
+    assert heard[-1]["rule"] == "CL-SHIP-04"
+
+
 def test_the_browser_cannot_set_what_is_shown(new_toy: Callable[..., Game]) -> None:
     board = Board(new_toy(), seat="p1")
     board.set_state({"whole": {"v": 9}, "frame": {"v": 9}, "kind": "replay", "_esm": "alert(1)", "theme": "dark"})

@@ -12,6 +12,7 @@ import traitlets
 
 from dunewidget.bots import let_bots_answer, named_bots
 from dunewidget.draw import scene as scenes
+from dunewidget.draw.asked import written
 from dunewidget.draw.layers import checked as checked_layers
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel.action import Action
@@ -232,7 +233,7 @@ class Board(TableWidget):
 
     def _answer(self, kind: str, text: str, rule: str | None, key: Any) -> None:
         words = payload.rule_text(rule) if rule else ""
-        self.send({"type": kind, "text": text, "rule": rule, "words": words, "key": str(key)[:200]})
+        self.send({"type": kind, "text": written(text), "rule": rule, "words": words, "key": str(key)[:200]})
 
     def _check_version(self, version: int) -> None:
         """Refuse what was meant for a table that is no more."""
