@@ -419,6 +419,27 @@ class TestRecords:
         assert set(found.seats["bot"].to_pylist()) == {"recorded"}
         assert found.decisions["question"][0].as_py() == "free act"
 
+    @pytest.mark.parametrize(("game", "options"), [("classic", {"rules": "advanced"}), ("dice", {})])
+    def test_a_simulated_game_that_was_saved_tells_the_same(
+        self, tmp_path: Path, game: str, options: dict[str, Any]
+    ) -> None:
+        """Windows that were passed stand in no record, and a turn may begin with one."""
+        found = dune.simulate(game, 1, ["greedy", "random"], 6, seed=31, workers=1, **options)
+        again = dune.new(game, 6, found.games["seed"][0].as_py(), **options)
+        for decision in found.decisions.to_pylist():
+            again.play(f"{decision['seat']}: {decision['text']}")
+        again.save(tmp_path / "again.dune")
+        recorded = dune.collect(tmp_path)
+        for table in ("turns", "places", "events", "battles"):
+            assert getattr(recorded, table).equals(getattr(found, table)), table
+        for column in ("winners", "turns", "plies", "digest"):
+            assert recorded.games[column].equals(found.games[column])
+        told = [row for row in found.decisions.to_pylist() if not (row["quiet"] and row["answer"] == "Pass")]
+        about = ("turn", "moment", "seat", "question", "options", "text")
+        assert [[row[name] for name in about] for row in recorded.decisions.to_pylist()] == [
+            [row[name] for name in about] for row in told
+        ]
+
     def test_a_damaged_record_and_a_letter_do_not_stop_the_others(self, evenings: Path) -> None:
         lines = (evenings / "evening1.dune").read_text().splitlines(keepends=True)
         (evenings / "evening1.dune").write_text("".join(lines[:4]) + "{\n")

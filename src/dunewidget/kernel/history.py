@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -117,13 +117,16 @@ def do_free(table: Table[Any, Any], question: Question | None, action: Action) -
     table.rules.free[type(action)].apply(table, action)
 
 
-def reach(table: Table[Any, Any], question: Question | None, place: Place) -> Question | None:
-    """Pass every window on the way to a place."""
+def reach(
+    table: Table[Any, Any], question: Question | None, place: Place, look: Callable[[], None] = lambda: None
+) -> Question | None:
+    """Pass every window on the way to a place; `look` is called at each, before it is passed."""
     passed: Counter[str] = Counter()
     while question is not None and question[0].quiet:
         label = label_of(question)
         if place.quiet and label == place.label and passed[label] == place.nth:
             return question
+        look()
         give(table, question, ())
         passed[label] += 1
         question = run(table)

@@ -121,7 +121,7 @@ def read_game(path: Path, number: int) -> Rows:
     question = run(table)
     for ply in history.plies[1:]:
         table.chance = Recorded(ply.outcomes)
-        question = reach(table, question, ply.place)
+        question = reach(table, question, ply.place, notes.look)
         notes.look()
         if question is None:
             raise DuneError(f"{path}: the game is over, but the record goes on")
