@@ -205,6 +205,19 @@ def test_tokens_and_spice_never_stand_on_a_name() -> None:
     assert [(s, n) for s in crowd for n in names if not apart(n, s, (16 * places.CROWDED, 17.5 * places.CROWDED))] == []
 
 
+def test_the_stars_of_special_forces_cover_neither_names_nor_sector_numbers() -> None:
+    lands = MAP["territories"].values()
+    names = [
+        n for land in lands if "arc" not in land["label"] for n in name_boxes(land["label"], STYLES[land["terrain"]])
+    ]
+    numbers = [storm.on_circle(459, arrakis.sector_angle(n) + 10) for n in range(1, 19)]
+    for place, shape in MAP["parts"].items():
+        for slot, pip in zip(shape["slots"], shape["pips"].ljust(len(shape["slots"]), "a"), strict=True):
+            x, y = slot[0], slot[1] + {"a": -15.5, "b": 18.5, "o": -12.0}[pip]
+            assert not any(abs(x - nx) < 22 and abs(y - ny) < 13.6 for nx, ny in numbers), place
+            assert all(apart(n, (x, y), (13, 6.6)) for n in names), place
+
+
 def test_tokens_of_the_ten_regions_never_stand_on_a_name() -> None:
     regions = geometry.load("wedges")["regions"].values()
     names = [n for shape in regions for n in name_boxes(shape["label"], "bold" if shape["strategic"] else "italic")]
@@ -272,6 +285,12 @@ def test_the_log_writes_leaders_and_cards_as_they_are_printed() -> None:
     assert asked.written("does the family_atomics card break the shield_wall") == (
         "does the Family Atomics card break the Shield Wall"
     )
+
+
+def test_forces_are_said_to_come_from_where_they_stand() -> None:
+    sentence = "fremen moves 1 fremen@cielago_flat, 2 fedaykin@minor_erg to carthag"
+    assert asked.written(sentence) == "Fremen moves 1 Fremen from Cielago Flat, 2 fedaykin from Minor Erg to Carthag"
+    assert asked.written("write to me@example") == "write to me@example"
 
 
 def test_a_picture_shows_the_question_hand_and_unknown_spice() -> None:

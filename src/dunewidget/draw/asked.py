@@ -47,7 +47,15 @@ def sentence(event: Event) -> str:
 
 def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
-    return _names()[0].sub(_named, re.sub(r"(?<=\w)_(?=\w)", " ", text))
+    spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", text))
+    return _names()[0].sub(_named, spaced)
+
+
+@cache
+def _standing() -> re.Pattern[str]:
+    """The sign between a force and where it stands, as in "fremen@carthag"."""
+    places = (*load("arrakis")["territories"], *load("wedges")["regions"])
+    return re.compile(rf"(?<=\w)@(?=(?:{'|'.join(place.replace('_', ' ') for place in places)})\b)")
 
 
 def _named(found: re.Match[str]) -> str:

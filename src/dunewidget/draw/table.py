@@ -198,8 +198,8 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
         el("g", *spice, key="spice"),
         el("g", *forces, key="forces", transform=tokens.at(x, 20, 0.78)),
         el("g", *pieces, key="held"),
-        tokens.label(str(card.supply), right - 42, 24.5, 13, "ink2 end")._replace(key="supply"),
-        el("g", *stars, key="stars", transform=tokens.at(right - 15, 34, 0.9)),
+        el("g", *stars, key="stars", transform=tokens.at(right - 42, 34, 0.9)),
+        tokens.label(str(card.supply), right, 24.5, 13, "ink2 end")._replace(key="supply"),
         key=card.house,
         transform=tokens.at(0, y),
     )

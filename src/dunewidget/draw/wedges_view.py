@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dunewidget.draw import asked, wedges
+from dunewidget.draw import asked, tokens, wedges
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map, steps_between
 from dunewidget.draw.marks import Leader, Stack
@@ -140,7 +140,7 @@ def _card(state: Any, game: Any, house: str, seat: str | None) -> HouseCard:
     player = state.players[house]
     return HouseCard(
         house=house,
-        player=player,
+        player=tokens.house(player).name,
         forces=sum(state.card[kind] for kind in kinds),
         large=sum(state.card[kind] for kind in kinds if kind in game.LARGE),
         supply=sum(state.supply[kind] for kind in kinds),
