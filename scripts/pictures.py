@@ -1,6 +1,7 @@
 """Play a game of each kind and draw its start, its middle and its end: `make pictures`.
 
-Every picture goes to build/pictures, in both themes, wide and narrow; docs/pictures keeps one small sheet for each.
+Every picture goes to build/pictures, in both themes, wide and narrow; docs/pictures keeps one small sheet for each,
+and docs/board.png is the board in the middle of a game that the README begins with.
 """
 
 import io
@@ -18,10 +19,11 @@ from dunewidget.widget import export
 from dunewidget.widget.steps import view_at
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT, SHEETS = ROOT / "build" / "pictures", ROOT / "docs" / "pictures"
+OUT, SHEETS, COVER = ROOT / "build" / "pictures", ROOT / "docs" / "pictures", ROOT / "docs" / "board.png"
 WIDTHS = (700, 1200)
 THEMES = ("light", "dark")
 SEED = 7
+COVER_SEED, COVER_TURN = 9, 4
 THUMB = 560
 GAP = 12
 COLOURS = 96
@@ -32,6 +34,17 @@ def played(name: str) -> Game:
     game = dune.new(name, seed=SEED)
     dune.play_on(game)
     return game
+
+
+def cover() -> None:
+    """The picture of the README: classic Dune in its fourth turn, when the Atreides are to ship."""
+    game = dune.new("classic", rules="advanced", seed=COVER_SEED)
+    dune.play_on(game, "random", until=lambda game: game.state.turn == COVER_TURN and game.decisions[0].name == "ship")
+    dune.play_on(game, "random", until="atreides: ship")
+    wide = max(WIDTHS)
+    painted = export.to_png(scene(game, game.plies, wide), None, width=wide, theme=THEMES[0])
+    picture = Image.open(io.BytesIO(painted)).convert("RGB")
+    picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE).save(COVER, optimize=True)
 
 
 def moments(game: Game) -> dict[str, int]:
@@ -62,6 +75,7 @@ def sheet(pictures: list[Image.Image]) -> Image.Image:
 def main() -> None:
     for folder in (OUT, SHEETS):
         folder.mkdir(parents=True, exist_ok=True)
+    cover()
     for name in sys.argv[1:] or dune.game_names():
         game = played(name)
         shown = []

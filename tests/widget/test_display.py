@@ -142,6 +142,16 @@ def test_a_view_shows_the_hand_and_the_question_of_its_seat() -> None:
     assert "YOUR HAND" not in state._repr_mimebundle_()["image/svg+xml"]
 
 
+def test_names_take_the_same_room_whoever_paints(played: Game) -> None:
+    """CairoSVG leaves names as wide as its font: they would run into tokens and into each other."""
+    svg = dune.Picture(played).to_svg()
+    squeezed = export._squeezed(svg)
+    assert squeezed.count("textLength") == 0 < svg.count("textLength")
+    scales = [float(x) for x in re.findall(r'<text x="0"[^>]*scale\(([\d.]+) 1\)', squeezed)]
+    assert len(scales) == svg.count("textLength")
+    assert all(0.5 < scale < 2 for scale in scales)
+
+
 def test_without_a_painter_the_error_says_what_to_install(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "_by_cairo", lambda svg, width: None)
     monkeypatch.setattr("shutil.which", lambda name: None)

@@ -17,7 +17,7 @@ from typing import Any
 
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.scene import to_svg as written
-from dunewidget.draw.theme import variables
+from dunewidget.draw.theme import SERIF, variables
 from dunewidget.kernel.errors import DuneError
 from dunewidget.widget.base import script, style
 
@@ -71,8 +71,34 @@ def _by_cairo(svg: str, width: int) -> bytes | None:
         import cairosvg
     except (ImportError, OSError):  # OSError: the package is there, the library beneath it is not
         return None
-    painted: bytes = cairosvg.svg2png(svg.encode(), output_width=width)
+    painted: bytes = cairosvg.svg2png(_squeezed(svg).encode(), output_width=width)
     return painted
+
+
+def _squeezed(svg: str) -> str:
+    """The names on the map, set to their length by a scale: CairoSVG does not know `textLength`."""
+    import cairocffi
+
+    canvas = cairocffi.Context(cairocffi.ImageSurface(cairocffi.FORMAT_A8, 1, 1))
+    family = SERIF.partition(",")[0].strip("'")
+    looks = dict(re.findall(r"\.dw-name\.(dw-[\w-]+)\{([^}]*)\}", svg))
+
+    def squeeze(name: re.Match[str]) -> str:
+        start, size, ground, length, text = name.groups()
+        look = looks.get(ground, "")
+        canvas.select_font_face(family, "italic" in look, "700" in look)
+        canvas.set_font_size(float(size))
+        natural = canvas.text_extents(html.unescape(text))[4] or float(length)
+        return f'{start} transform="scale({float(length) / natural:.3f} 1)">{text}<'
+
+    return _NAME.sub(squeeze, svg)
+
+
+# A name on the map: its size, the ground it stands on, its length and what is written.
+_NAME = re.compile(
+    r'(<text x="0" y="[-\d.]+" font-size="([\d.]+)" class="dw-name(?: dw-under)? ([\w-]+)")'
+    r' textLength="([\d.]+)"[^>]*>([^<]*)<'
+)
 
 
 def _by_chromium(svg: str, width: int, height: float) -> bytes | None:
