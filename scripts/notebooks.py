@@ -20,6 +20,8 @@ from playwright.sync_api import Page, sync_playwright
 from tqdm import tqdm
 
 FOLDER = Path(__file__).parents[1] / "notebooks"
+#: seconds for a cell: a busy machine is slow, not wrong
+PATIENCE = 600
 WIDGET = "application/vnd.jupyter.widget-view+json"
 #: how wide a stored board is, in pixels, and how many colours it has
 WIDTH = 700
@@ -30,7 +32,7 @@ def execute(path: Path) -> Any:
     """The notebook, run from top to bottom in its own folder."""
     notebook = nbformat.read(path, as_version=4)
     where = {"metadata": {"path": str(path.parent)}}
-    NotebookClient(notebook, timeout=120, coalesce_streams=True, resources=where).execute()
+    NotebookClient(notebook, timeout=PATIENCE, coalesce_streams=True, resources=where).execute()
     notebook.metadata.pop("widgets", None)
     for number, cell in enumerate(notebook.cells):
         cell["id"] = f"cell-{number}"

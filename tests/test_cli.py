@@ -67,7 +67,7 @@ def test_a_game_that_fails_in_its_setup_is_written_down_too(
         raise ZeroDivisionError("no table")
 
     monkeypatch.setattr(TOY.rules(None).steps["setup"], "fn", broken)
-    report = run_json(capsys, "simulate", "toy", "--games", "1", "--failures", str(tmp_path), code=1)
+    report = run_json(capsys, "simulate", "toy", "--games", "1", "--failures", str(tmp_path / "new"), code=1)
     (failed,) = report["failed"]
     assert failed["error"] == "ZeroDivisionError: no table"
     assert '"seed"' in Path(failed["record"]).read_text(encoding="utf-8")

@@ -295,6 +295,7 @@ def _write_failure(
     path: Path,
 ) -> None:
     """Play the same answers again, this time with a record, and note at its end what came next."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     start = spec.start(seats, options, seed)
     words = f"{type(error).__name__}: {error}"
     try:
