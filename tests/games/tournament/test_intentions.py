@@ -73,6 +73,33 @@ def test_a_move_that_was_foretold_is_made_once() -> None:
     assert denied.why_not("emperor: decline")
 
 
+@pytest.mark.parametrize(("yes", "free"), [(False, False), (True, True)])
+def test_a_missionary_and_a_ride_do_not_belie_a_denial(yes: bool, free: bool) -> None:
+    about: dict[str, Any] = {"phase": "individual_turns", "storm": 1, "hands": {"guild": ("truthtrance",)}}
+    game = scene(
+        ("guild", "bene_gesserit"),
+        ("free_plays", "W19"),
+        ("send_force", "guild", "carthag:11"),
+        to_act=("bene_gesserit",),
+        **about,
+    )
+    game.play("guild: truthtrance bene_gesserit will land carthag")
+    game.play(f"bene_gesserit: answer {'yes' if yes else 'no'}")
+    assert bool(game.why_not("bene_gesserit: send carthag:11")) is free
+    assert game.why_not("bene_gesserit: send polar_sink:0")
+    assert game.why_not("bene_gesserit: decline"), "there is still a turn to land in"
+    riders = scene(
+        ("guild", "fremen"),
+        ("free_plays", "W1"),
+        ("ride", "red_chasm"),
+        **{**about, "phase": "spice_bloom", "forces": {"fremen": {"red_chasm:7": 2}}},
+    )
+    riders.play("guild: truthtrance fremen will move carthag")
+    riders.play(f"fremen: answer {'yes' if yes else 'no'}")
+    assert bool(riders.why_not("fremen: ride carthag:11 with red_chasm:7=2")) is free
+    assert riders.why_not("fremen: ride arrakeen:10 with red_chasm:7=2")
+
+
 def test_a_bid_that_was_foretold_is_made_once() -> None:
     auction: dict[str, Any] = {
         "phase": "auction",

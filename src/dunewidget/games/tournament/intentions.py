@@ -12,10 +12,11 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from dunewidget.games.classic import movement, nexus, shipment, treachery_cards
-from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
+from dunewidget.games.classic import bene_gesserit, fremen_worms, movement, nexus, shipment, treachery_cards
+from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT, SendForce
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.board import territories
+from dunewidget.games.classic.fremen_worms import Ride
 from dunewidget.games.classic.guild import Transfer
 from dunewidget.games.classic.hands import discard
 from dunewidget.games.classic.leaving import origin
@@ -32,7 +33,7 @@ CARD = "this_card"
 #: the phases after which a seat has still to land and move
 BEFORE_TURNS = ("storm", "spice_bloom", "auction", "force_recovery")
 #: the field of an answer on which it depends whether a vow is kept
-FIELDS = {Ship: "to", Transfer: "to", Move: "to", Ally: "others"}
+FIELDS = {Ship: "to", Transfer: "to", SendForce: "to", Move: "to", Ride: "to", Ally: "others"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +138,9 @@ def keeps(action: Action, vow: Vow) -> bool:
     """Whether an act is in keeping with a vow: it does what was said, or not what was denied."""
     about, what, yes = vow
     if about == "land":
-        does = isinstance(action, Ship | Transfer) and territory_of(action.to) == what
+        does = isinstance(action, Ship | Transfer | SendForce) and territory_of(action.to) == what
     elif about == "move":
-        enters = isinstance(action, Move) and territory_of(action.to) == what
+        enters = isinstance(action, Move | Ride) and territory_of(action.to) == what
         does = enters and origin(action.forces, action.starred) != what  # type: ignore[attr-defined]
     elif about == "bid":
         does = isinstance(action, Bid) and action.spice > 0
@@ -172,11 +173,11 @@ def withheld(space: Space, vows: Sequence[Vow]) -> Space:
     return space
 
 
-def truthful(*abouts: str) -> Callable[[Ask[Any]], Ask[Any]]:
-    """Make a question bound by what was said under Truthtrance about these matters."""
+def truthful(*abouts: str, denied: bool = False) -> Callable[[Ask[Any]], Ask[Any]]:
+    """Make a question bound by what was said under Truthtrance about these matters, or only by what was `denied`."""
 
     def vows_of(s: ClassicState, seat: Seat) -> list[Vow]:
-        return [vow for vow in own(s).vows.get(seat, ()) if vow[0] in abouts]
+        return [vow for vow in own(s).vows.get(seat, ()) if vow[0] in abouts and not (denied and vow[2])]
 
     def bound(free: Ask[Any]) -> Ask[Any]:
         todo = copy(free)
@@ -203,6 +204,9 @@ def truthful(*abouts: str) -> Callable[[Ask[Any]], Ask[Any]]:
 ship = truthful("land")(shipment.ship)
 move = truthful("move")(movement.move)
 nexus_talk = truthful("ally")(nexus.nexus_talk)
+# what was promised is done in one's own turn; these may not do what was denied
+send_force = truthful("land", denied=True)(bene_gesserit.send_force)
+ride = truthful("move", denied=True)(fremen_worms.ride)
 
 
 # --- when a vow is done with

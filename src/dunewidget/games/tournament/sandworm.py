@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import bene_gesserit, forces, karama
+from dunewidget.games.classic import bene_gesserit, forces, fremen_worms, karama
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force, lapse_use
 from dunewidget.games.classic.board import sand, territories
 from dunewidget.games.classic.fremen import FREMEN
-from dunewidget.games.classic.fremen_worms import SendWorm, ride
+from dunewidget.games.classic.fremen_worms import SendWorm
 from dunewidget.games.classic.sandworm import devour
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.games.tournament.state import TournamentState, TournamentTable
@@ -98,7 +98,7 @@ def worm_comes(t: TournamentTable, territory: str) -> None:
     if _friends_in(t.state, territory):
         t.do(karama.may_cancel, worm_friends.name)
     t.do(bite, territory)
-    t.do(ride, territory)
+    t.do(fremen_worms.ride, territory)
     t.do(lapse_use, worm_friends.name)
 
 
@@ -142,4 +142,4 @@ def worm_power(t: TournamentTable, seat: Seat, action: SendWorm) -> None:
     count_worm(t.state)
     t.tell("TN-SPICE-02", "worm_called", seat=seat, territory=action.territory)
     t.do(bite, action.territory)
-    t.do(ride, action.territory)
+    t.do(fremen_worms.ride, action.territory)
