@@ -369,6 +369,14 @@ class TestFolder:
             again = run(games=12, out=tmp_path / "out")
         assert same(again, run(games=12))
 
+    def test_files_of_others_are_left_alone(self, tmp_path: Path) -> None:
+        run(games=5, out=tmp_path / "out")
+        own = [tmp_path / "out" / "games" / "mine.parquet", tmp_path / "out" / "events" / "best.parquet"]
+        for path in own:
+            path.write_bytes(b"my notes")
+        assert same(run(games=7, out=tmp_path / "out"), run(games=7))
+        assert [path.read_bytes() for path in own] == [b"my notes"] * 2
+
     def test_another_run_is_not_mixed_in(self, tmp_path: Path) -> None:
         run(games=1, out=tmp_path / "out")
         with pytest.raises(dune.DuneError, match="another run"):

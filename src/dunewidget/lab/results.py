@@ -15,6 +15,8 @@ from dunewidget.lab.schemas import COLUMNS, TABLES, VERSION, Rows, arrow_table
 
 FORMAT = "dunewidget results"
 HEAD = "run.json"
+#: how the name of a part begins: with the number of its first game. Any other file is somebody else's and is left alone
+PART = "[0-9]" * 8
 
 Tables = Mapping[str, Any]
 #: a table by name, all of it or some columns
@@ -170,7 +172,7 @@ class Shelf:
 
     def parts(self) -> list[str]:
         """The parts that are complete, in the order of their games."""
-        return sorted(path.name for path in (self.folder / "games").glob("*.parquet"))
+        return sorted(path.name for path in (self.folder / "games").glob(f"{PART}.parquet"))
 
     def sweep(self) -> None:
         """Remove what a killed run left of a part it did not complete, and parts that cannot be read any more."""
@@ -178,7 +180,7 @@ class Shelf:
         for part in set(self.parts()) - complete:
             warnings.warn(f"{self.folder}: part {part} is damaged; its games are played again", stacklevel=3)
         for table in TABLES:
-            for path in (self.folder / table).glob("*.parquet*"):
+            for path in (self.folder / table).glob(f"{PART}.parquet*"):
                 if path.name not in complete:
                     path.unlink()
 
