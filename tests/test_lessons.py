@@ -148,6 +148,17 @@ def test_the_board_plays_the_same_lesson(shipping: dict[str, Any]) -> None:
     assert exercise.done
 
 
+def test_what_was_played_on_the_board_and_missed_can_be_taken_back(shipping: dict[str, Any]) -> None:
+    exercise = lesson(shipping, seat="atreides")
+    assert "retry()" not in repr(exercise)
+    exercise.board.game.play("atreides: ship 1 arrakeen:10")
+    assert "not reach the goal yet; retry() begins again" in repr(exercise)
+    assert "retry()" not in repr(exercise.retry())
+    exercise.board.game.play("atreides: ship 2 arrakeen:10")
+    assert "retry()" not in repr(exercise)
+    assert exercise.check()
+
+
 def test_it_shows_itself_as_text_and_safe_html(shipping: dict[str, Any]) -> None:
     exercise = dune.lesson(shipping, in_arrakeen, "Hold <Arrakeen>.")
     assert repr(exercise).splitlines()[0] == "<Lesson, not yet done> Hold <Arrakeen>."

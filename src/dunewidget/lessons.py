@@ -15,6 +15,8 @@ from dunewidget.kernel.positions import find_spec, game_from, read_position
 from dunewidget.kernel.state import Seat
 from dunewidget.rulebook import UnknownRule, rule
 
+ELSEWHERE = "What was played on the board does not reach the goal yet; retry() begins again."
+
 
 def lesson(
     start: Game | Mapping[str, Any],
@@ -87,6 +89,7 @@ class Lesson:
         self._made = 0
         self.bots = named_bots(self._seated, self.game.seats, self.seat)
         self._go_on(silence=False)
+        self._left = self.game.state.digest()
 
     @property
     def done(self) -> bool:
@@ -129,6 +132,7 @@ class Lesson:
             self.said = words or "That is legal, but it does not reach the goal; it is taken back."
         else:
             self.said = f"{self._told(happened)} {self.moves - self._made} to go.".lstrip()
+        self._left = self.game.state.digest()
         return self
 
     def hint(self) -> str:
@@ -146,7 +150,7 @@ class Lesson:
 
     @property
     def board(self) -> Any:
-        """A live board of the lesson: what is played there counts as well."""
+        """A live board of the lesson: what is played there counts as well, and is taken back with `retry()`."""
         from dunewidget.widget import Board
 
         if self._board is None:
@@ -182,7 +186,8 @@ class Lesson:
 
     def _lines(self) -> list[str]:
         asked = [f"{d.seat}: {d.prompt} ({', '.join(d.rules)})" for d in self.game.decisions if not d.ask.quiet]
-        return ["", *([self.said] if self.said else []), *([] if self.done else asked)]
+        elsewhere = [ELSEWHERE] if self.game.state.digest() != self._left else []
+        return ["", *([self.said] if self.said else []), *([] if self.done else [*elsewhere, *asked])]
 
     def __repr__(self) -> str:
         return "\n".join([f"<Lesson, {'done' if self.done else 'not yet done'}> {self.task}", *self._lines()[1:]])
