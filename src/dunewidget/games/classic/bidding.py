@@ -155,6 +155,16 @@ def _bids(s: ClassicState, seat: Seat, bidder: Seat) -> Space:
     return Space(products)
 
 
+def bid_wanted(s: ClassicState, seat: Seat, bidder: Seat) -> str:
+    """The question in words."""
+    return f"The bid stands at {s.high_bid}: do you bid?"
+
+
+def too_low(s: ClassicState, action: Bid, bidder: Seat) -> str:
+    """Why a bid is none, in words."""
+    return f"{action.spice} is not above the standing bid of {s.high_bid}"
+
+
 def _holds_karama(s: ClassicState, action: BuyFree, bidder: Seat) -> bool:
     return action.card in karama_cards(s, action.seat)
 
@@ -165,14 +175,10 @@ def _holds_karama(s: ClassicState, action: BuyFree, bidder: Seat) -> bool:
     "CL-GEN-14",
     seats=lambda s, bidder: [bidder],
     space=_bids,
-    prompt=lambda s, seat, bidder: f"The bid stands at {s.high_bid}: do you bid?",
+    prompt=bid_wanted,
     checks={
         Bid: (
-            Check(
-                "CL-BID-06",
-                lambda s, a, bidder: a.spice > s.high_bid,
-                lambda s, a, bidder: f"{a.spice} is not above the standing bid of {s.high_bid}",
-            ),
+            Check("CL-BID-06", lambda s, a, bidder: a.spice > s.high_bid, too_low),
             Check(
                 "CL-BID-08",
                 lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat),

@@ -111,7 +111,7 @@ def _declines(s: ClassicState, seat: Seat, bidder: Seat) -> Action:
     "TN-AUC-07",
     seats=lambda s, bidder: [bidder],
     space=_bids,
-    prompt=lambda s, seat, bidder: f"The bid stands at {s.high_bid}: do you bid?",
+    prompt=bidding.bid_wanted,
     checks={
         Bid: (
             Check(
@@ -124,11 +124,7 @@ def _declines(s: ClassicState, seat: Seat, bidder: Seat) -> Action:
                 lambda s, a, bidder: a.spice == 0 or bidding.may_bid(s, a.seat),
                 "your hand is full: play a card first",
             ),
-            Check(
-                "TN-AUC-05",
-                lambda s, a, bidder: a.spice == 0 or a.spice > s.high_bid,
-                lambda s, a, bidder: f"{a.spice} is not above the standing bid of {s.high_bid}",
-            ),
+            Check("TN-AUC-05", lambda s, a, bidder: a.spice == 0 or a.spice > s.high_bid, bidding.too_low),
             Check(
                 "TN-AUC-13",
                 lambda s, a, bidder: a.spice <= rules_of(s).most_bid(s, a.seat),
