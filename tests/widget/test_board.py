@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 import dunewidget as dune
 from dunewidget.draw import scene as scenes
+from dunewidget.games.classic.plans import BattlePlan
+from dunewidget.games.classic.storm import DialStorm
 from dunewidget.kernel import DuneError, Game
 from dunewidget.widget import Board
 from dunewidget.widget.messages import MAX_MESSAGE
+from dunewidget.widget.takeback import seat_undo
 from tests.kernel.toy import Bid
 from tests.widget.conftest import Ear, new_game
 
@@ -290,6 +294,29 @@ def test_a_seat_takes_back_its_own_sealed_answer_and_nothing_else(new_toy: Calla
     board._receive({"type": "undo", "v": board._version})
     assert "only your own last answer" in heard[-1]["text"]
     assert game.ply == 2
+
+
+def test_no_seat_takes_back_what_has_led_on_what_was_opened_or_what_it_has_answered_after() -> None:
+    game, rng = dune.new("classic", ["atreides", "harkonnen", "fremen"], seed=7), Random(1)
+    offered, led_on, answered, opened = 0, 0, 0, 0
+    while not game.over:
+        game.play(game.decisions[0].sample(rng))
+        last, sealed = game.history.plies[game.ply], game.state.sealed
+        told = sum(len(ply.events) for ply in game.history.plies)
+        later = {seat for seat, answer in sealed.items() if answer not in last.actions}
+        dialled = any(isinstance(action, DialStorm | BattlePlan) for action in last.actions)
+        open_now = dialled and not any(action in sealed.values() for action in last.actions)
+        for seat in game.seats:
+            if seat_undo(game, seat) is not None:
+                assert [action.seat for action in last.actions] == [seat]
+                assert len(game.events) == told, "something has been told since"
+                assert seat not in later, "the seat has answered once more"
+                assert not open_now, "both dials or plans lie open"
+                offered += 1
+        led_on += len(game.events) > told
+        answered += bool(later)
+        opened += open_now and bool(sealed)
+    assert min(offered, led_on, answered, opened) > 0
 
 
 def test_bots_by_name_fill_every_other_seat(new_toy: Callable[..., Game]) -> None:

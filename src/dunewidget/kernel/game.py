@@ -120,6 +120,11 @@ class Game(Shown):
         """The recorded actions that led here."""
         return [action for ply in self.history.plies[1 : self.ply + 1] for action in ply.actions]
 
+    @property
+    def led_on(self) -> bool:
+        """Whether silence in windows has led on from the last recorded ply, to chance or to events."""
+        return bool(self._loose_draws or self._loose_events)
+
     def __repr__(self) -> str:
         moment = f"{self.spec.name} {self.spec.moment(self.state)}"
         if self.over:

@@ -18,21 +18,29 @@ def table_undo(game: Game, bots: Container[Seat]) -> int | None:
 
 
 def seat_undo(game: Game, seat: Seat) -> int | None:
-    """A seat may take back its own last answer, while nobody has learnt anything from it.
+    """A seat may take back its own last answer, while nobody has learnt anything from it or since.
 
     Chance that was drawn, a secret that was told or sealed answers that were opened cannot be unseen.
     """
     last = game.history.plies[game.ply]
     if game.ply == 0 or game.ply != game.plies or [action.seat for action in last.actions] != [seat]:
         return None
-    return None if last.outcomes or _told_secrets(last) or _opened(game, last) else game.ply - 1
+    seen = game.led_on or last.outcomes or _told_secrets(last) or _answered_since(game, last) or _opened(game, last)
+    return None if seen else game.ply - 1
 
 
 def _told_secrets(ply: Ply) -> bool:
     return any(event.seen_by is not None or event.secret for event in ply.events)
 
 
+def _answered_since(game: Game, ply: Ply) -> bool:
+    """Whether the seat has answered once more, in a window of which no ply tells yet."""
+    (action,) = ply.actions
+    return bool(game.state.sealed.get(action.seat, action) != action)
+
+
 def _opened(game: Game, ply: Ply) -> bool:
     """Whether this was the last of several sealed answers, so that all of them were opened."""
+    (action,) = ply.actions
     ask = game.rules.steps.get(ply.place.label.split(" ", 1)[0])
-    return bool(getattr(ask, "all_at_once", False)) and not game.state.sealed
+    return bool(getattr(ask, "all_at_once", False)) and action.seat not in game.state.sealed
