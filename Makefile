@@ -34,6 +34,8 @@ frontend: $(STATIC)/widget.js
 
 # Not `npm ci`: it wants every other platform's optional packages in the lock file as well.
 js/node_modules/.installed: js/package.json js/package-lock.json
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm >/dev/null || \
+		{ echo "Node 20 or newer is needed, with npm" >&2; exit 1; }
 	@echo "setting up Node packages in js/node_modules"
 	@cd js && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@

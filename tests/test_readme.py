@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -38,6 +40,25 @@ def test_the_targets_it_names_exist() -> None:
     makefile = (README.parent / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"make ([a-z]+)", TEXT):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+@pytest.mark.parametrize("node", ["", "exit 1"], ids=["none", "too old"])
+def test_who_has_no_node_is_told_which_is_needed(node: str, tmp_path: Path) -> None:
+    make = shutil.which("make")
+    assert make is not None
+    if node:
+        (tmp_path / "node").write_text(f"#!/bin/sh\n{node}\n", encoding="utf-8")
+        (tmp_path / "node").chmod(0o755)
+    told = subprocess.run(
+        [make, "--what-if", "js/package.json", "js/node_modules/.installed"],
+        cwd=README.parent,
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 2
+    assert "Node 20 or newer is needed, with npm" in told.stderr
 
 
 def test_the_commands_it_names_are_where_it_says_and_work(capsys: pytest.CaptureFixture[str]) -> None:
