@@ -377,6 +377,16 @@ def spot(transform: str) -> tuple[float, float]:
     return float(x), float(y)
 
 
+@pytest.mark.parametrize("refused", ["habbanya_ridge_flat:17", "habbanya_sietch:17", "plastic_basin:14"])
+def test_a_refusal_covers_no_spice_where_there_is_room(refused: str) -> None:
+    lying = {land["spice"][2]: land["spice"][:2] for land in MAP["territories"].values() if "spice" in land}
+    marks = Marks(refused=Refusal(refused, "CL-MOVE-04", "Sector 7 is in the storm: no force may enter or leave it."))
+    scene = arrakis.scene(arrakis.Position(spice=dict.fromkeys(lying, 6), marks=marks))
+    plate = next(n for n, _ in walk(scene.root) if n.tag == "rect" and n.attrs.get("class") == "bubble")
+    x, y, wide, high = (float(plate.attrs[name]) for name in ("x", "y", "width", "height"))
+    assert not [at for at in lying.values() if x < at[0] < x + wide and y < at[1] < y + high]
+
+
 def test_a_destroyed_wall_is_seen() -> None:
     whole = arrakis.scene(arrakis.Position())
     broken = arrakis.scene(arrakis.Position(wall_destroyed=True))

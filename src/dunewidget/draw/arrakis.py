@@ -332,6 +332,8 @@ def _bubble(p: Position) -> Node:
         return marks.bubble(None, (), (), BOX)
     shapes = load("arrakis")
     standing = [(x, y) for part, stacks in p.forces.items() for x, y in shapes["parts"][part]["slots"][: len(stacks)]]
+    standing += [_spice_place(part, len(p.forces.get(part, ()))) for part in p.spice]
+    standing += [_worm_place(territory)[:2] for territory in p.worms]
     standing += [shapes["seats"][str(s.sector)] for s in p.seats]
     standing += [p for t in shapes["territories"].values() for p in marks.ends(t["label"])]
     arcs = shapes["parts"][refused.place]["arcs"]
