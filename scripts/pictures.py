@@ -20,13 +20,14 @@ from dunewidget.widget.steps import view_at
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT, SHEETS, COVER = ROOT / "build" / "pictures", ROOT / "docs" / "pictures", ROOT / "docs" / "board.png"
-WIDTHS = (700, 1200)
+WIDTHS = (1200, 700)
 THEMES = ("light", "dark")
 SEED = 7
 COVER_SEED, COVER_TURN = 9, 4
-THUMB = 560
+SHRUNK = 0.46
 GAP = 12
 COLOURS = 96
+LANCZOS = Image.Resampling.LANCZOS
 
 
 def played(name: str) -> Game:
@@ -58,17 +59,18 @@ def scene(game: Game, ply: int, width: int) -> Scene:
     return drawn
 
 
-def sheet(pictures: list[Image.Image]) -> Image.Image:
-    """Two columns, each picture as wide as the other."""
-    small = [p.resize((THUMB, round(p.height * THUMB / p.width)), Image.Resampling.LANCZOS) for p in pictures]
-    columns = [small[i :: len(THEMES)] for i in range(len(THEMES))]
-    height = max(sum(p.height + GAP for p in column) for column in columns)
-    out = Image.new("RGB", (len(columns) * (THUMB + GAP) + GAP, height + GAP), "#808080")
-    for i, column in enumerate(columns):
-        y = GAP
-        for picture in column:
-            out.paste(picture, (GAP + i * (THUMB + GAP), y))
-            y += picture.height + GAP
+def sheet(rows: list[list[Image.Image]]) -> Image.Image:
+    """A row for each moment, all at one scale."""
+    small = [[p.resize((round(p.width * SHRUNK), round(p.height * SHRUNK)), LANCZOS) for p in row] for row in rows]
+    width = max(sum(p.width + GAP for p in row) for row in small)
+    out = Image.new("RGB", (width + GAP, sum(max(p.height for p in row) + GAP for row in small) + GAP), "#808080")
+    y = GAP
+    for row in small:
+        x = GAP
+        for picture in row:
+            out.paste(picture, (x, y))
+            x += picture.width + GAP
+        y += max(p.height for p in row) + GAP
     return out.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
 
 
@@ -78,15 +80,15 @@ def main() -> None:
     cover()
     for name in sys.argv[1:] or dune.game_names():
         game = played(name)
-        shown = []
-        for width in WIDTHS:
-            for moment, ply in moments(game).items():
+        rows: list[list[Image.Image]] = []
+        for moment, ply in moments(game).items():
+            rows.append([])
+            for width in WIDTHS:
                 for theme in THEMES:
                     path = OUT / f"{name}-{moment}-{width}-{theme}.png"
                     painted = export.to_png(scene(game, ply, width), path, width=width, theme=theme)
-                    if width == max(WIDTHS):
-                        shown.append(Image.open(io.BytesIO(painted)).convert("RGB"))
-        sheet(shown).save(SHEETS / f"{name}.png", optimize=True)
+                    rows[-1].append(Image.open(io.BytesIO(painted)).convert("RGB"))
+        sheet(rows).save(SHEETS / f"{name}.png", optimize=True)
         print(f"{name}: {len(WIDTHS) * len(THEMES) * len(moments(game))} pictures in {OUT.relative_to(ROOT)}")
 
 

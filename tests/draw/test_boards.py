@@ -279,6 +279,14 @@ def test_the_log_writes_houses_and_places_as_names() -> None:
     assert asked.sentence(event) == "Spacing Guild stays in Polar Sink"
 
 
+def test_no_board_is_named_outside_its_own_modules() -> None:
+    boards = {"arrakis", "wedges"}
+    for source in Path(dunewidget.draw.__file__).parent.glob("*.py"):
+        if source.stem.partition("_")[0] not in boards:
+            named = {word for word in re.findall(r"\w+", source.read_text(encoding="utf-8")) if word in boards}
+            assert not named, f"{source.name} names a board"
+
+
 def test_the_log_writes_leaders_and_cards_as_they_are_printed() -> None:
     event = Event("R-1", "x", {"seat": "atreides", "who": "dr_yueh", "card": "shield"}, sentence="{who} plays {card}")
     assert asked.sentence(event) == "Dr. Yueh plays Shield"

@@ -71,6 +71,11 @@ def _last_move(data: Mapping[str, Any]) -> Marks:
     return Marks(moves=((near, to),), changed=there)
 
 
+def places() -> dict[str, str]:
+    """The name of every place by its key."""
+    return {key: place["name"] for key, place in load("arrakis")["territories"].items()}
+
+
 def picture(value: View | State, width: float = 1200, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The map with players, hand, question and the last events beside it."""
     beside = panel(value)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from dunewidget.draw import tokens
-from dunewidget.draw.geometry import load
 from dunewidget.draw.panels import Line, Question
 from dunewidget.kernel import Event, State, View
-from dunewidget.kernel.registry import folder, names
+from dunewidget.kernel.registry import find, folder, names
 
 MOST_LINES = 6
 
@@ -54,8 +54,7 @@ def written(text: str) -> str:
 @cache
 def _standing() -> re.Pattern[str]:
     """The sign between a force and where it stands, as in "fremen@carthag"."""
-    places = (*load("arrakis")["territories"], *load("wedges")["regions"])
-    return re.compile(rf"(?<=\w)@(?=(?:{'|'.join(place.replace('_', ' ') for place in places)})\b)")
+    return re.compile(rf"(?<=\w)@(?=(?:{'|'.join(place.replace('_', ' ') for place in _places())})\b)")
 
 
 def _named(found: re.Match[str]) -> str:
@@ -66,10 +65,8 @@ def _named(found: re.Match[str]) -> str:
 @cache
 def printed_names() -> dict[str, str]:
     """The name of every leader, card, place and house by its key."""
-    places = {**load("arrakis")["territories"], **load("wedges")["regions"]}
     known = {key: thing.name for key, thing in _printed()}
-    known |= {key: place["name"] for key, place in places.items()}
-    return known | {key: house.name for key, house in tokens.HOUSES.items()}
+    return known | _places() | {key: house.name for key, house in tokens.HOUSES.items()}
 
 
 @cache
@@ -84,6 +81,14 @@ def _names() -> tuple[re.Pattern[str], dict[str, str]]:
     known = {key.replace("_", " "): name for key, name in printed_names().items()}
     longest_first = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
     return re.compile(rf"(?<!Spacing )\b({longest_first})\b(?::(\d+))?", re.IGNORECASE), known
+
+
+@cache
+def _places() -> dict[str, str]:
+    """The name of every place by its key, from each board that has some."""
+    drawings = sorted({spec.drawing for spec in map(find, names()) if spec.drawing})
+    tables: Iterator[dict[str, str]] = (getattr(import_module(drawing), "places", dict)() for drawing in drawings)
+    return {key: name for table in tables for key, name in table.items()}
 
 
 def _printed() -> Iterator[tuple[str, Any]]:

@@ -29,6 +29,11 @@ def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     return wedges.picture(_shown(value, wanted), width=NARROW)
 
 
+def places() -> dict[str, str]:
+    """The name of every place by its key."""
+    return {key: place["name"] for key, place in load("wedges")["regions"].items()}
+
+
 def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table with the question and the last events beside it."""
     beside = Panel(question=asked.question(value), log=asked.log(value))
