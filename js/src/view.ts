@@ -235,9 +235,11 @@ export class TableView {
 
   private announce(table: Table, before: Table | null): void {
     const log = table.log ?? [];
-    const fresh = this.told < 0 ? [] : log.slice(this.told);
+    // Whoever takes the seat over is told the question, not the whole story.
+    const fresh = this.told < 0 || before?.seat !== table.seat ? [] : log.slice(this.told);
     this.told = log.length;
-    if (fresh.length) this.polite.textContent = fresh.map((line) => line.text).join(". ");
+    if (fresh.length || before?.seat !== table.seat)
+      this.polite.textContent = fresh.map((line) => line.text).join(". ");
     const prompt = table.decision?.prompt ?? "";
     if (prompt && (before?.decision?.prompt !== prompt || before.seat !== table.seat))
       this.assertive.textContent = `${nameOf(table.decision?.seat ?? "")}: ${prompt}`;

@@ -151,6 +151,19 @@ test("a curtain hides everything until the right player lifts it", () => {
   expect(find(desk.el, ".dn-app").hidden).toBe(false);
 });
 
+test("behind the curtain nothing of the last player is announced, and the next hears the question, not the story", () => {
+  const desk = board();
+  const polite = () => find(desk.el, ".dn-unseen[aria-live=polite]").textContent;
+  const line = { text: "p1 draws a lasgun", rule: "XX-01", name: "draw", seat: "p1" };
+  desk.send({ v: 1, table: { log: { "+": [1, [line]] } } });
+  expect(polite()).toContain("lasgun");
+  desk.send({ v: 2, table: { seat: null, log: null, decision: null, curtain: "p2" } });
+  expect(polite()).toBe("");
+  desk.send({ v: 3, table: { ...TABLE, seat: "p2", curtain: null } });
+  expect(polite()).toBe("");
+  expect(find(desk.el, ".dn-unseen[aria-live=assertive]").textContent).toContain("Ship forces?");
+});
+
 test("the timeline names the moment at which the table stands, also when silent passes have led there", () => {
   const desk = board({}, { moment: "turn 1, Battle" });
   expect(find(desk.el, ".dn-status").textContent).toContain("turn 1, Battle · step 1 of 1 · live");

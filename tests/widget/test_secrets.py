@@ -14,6 +14,7 @@ import dunewidget as dune
 from dunewidget.kernel.agenda import Table, run
 from dunewidget.kernel.chance import Recorded
 from dunewidget.kernel.game import Game
+from dunewidget.testing.domain import domain
 from dunewidget.widget import Board, Replay
 from dunewidget.widget.payload import table_of
 from dunewidget.widget.pictures import picture
@@ -73,12 +74,15 @@ def traffic(game: Game, seat: str, listen: Ear) -> Any:
     said = board.get_state()["whole"]
     decision = said["table"]["decision"]
     asked: list[dict[str, Any]] = [{"type": "hello"}, {"type": "look", "at": 0}, {"type": "now"}]
-    if decision:
-        # An answer that is never legal: what the refusal says must not tell more than the question does.
-        wrong = {"type": "Pass", "seat": seat}
-        asked.append({"type": "why", "v": board._version + 2, "action": wrong, "key": "x"})
+    # Legal for some, for others not: what is said of them must not tell more than the question does.
+    for kind in game.spec.actions:
+        action = domain(game.spec, game.state, kind, seat).sample(Random(5)).to_json()
+        asked.append({"type": "why", "v": 0, "action": action, "key": "x"})
     for message in asked:
-        board._receive(message)
+        board._receive({**message, "v": board._version} if "v" in message else message)
+    layers = dict.fromkeys(board.offered.keys() - {"heat"}, True)
+    board.set_state({"layers": layers})
+    assert board.layers == layers
     # Events of the past are not imagined anew, so they are compared where they are seen: in the log itself.
     return json.dumps([said["scene"], said["table"]["players"], said["table"]["hand"], decision, heard], sort_keys=True)
 
