@@ -60,3 +60,7 @@ dune: Any = dunewidget  # whoever types at the prompt has no type checker
 def test_what_cannot_be_meant_is_refused_and_told_what_would_be_right(call: Callable[[], Any], words: str) -> None:
     with pytest.raises(dunewidget.DuneError, match=words):
         call()
+
+
+def test_a_bot_shows_its_kind() -> None:
+    assert repr(dune.make_bot("greedy")) == "<Greedy bot>"

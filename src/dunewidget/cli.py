@@ -330,13 +330,12 @@ def _analyse(given: argparse.Namespace) -> int:
 
     results = open_results(given.path)
     summary = summarise(results)
+    if given.html is not None:  # first, for `| head` may end the printing
+        print(f"written: {write_page(results, given.html)}", file=sys.stderr)
     if given.json:
         _show(summary.to_json())
     else:
         print(summary)
-    if given.html is not None:
-        page = write_page(results, given.html)
-        print(f"written: {page}", file=sys.stderr)
     return 1 if summary.errors else 0
 
 

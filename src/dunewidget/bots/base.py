@@ -18,6 +18,9 @@ class Bot(ABC):
         self.rng = rng
         self.reason = "I have not been asked anything yet."
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} bot>"
+
     @abstractmethod
     def choose(self, view: View) -> Action:
         """The answer to the view's question, with the reason kept for `explain`."""
