@@ -35,6 +35,7 @@ from dunewidget.lab.playing import Plan, played
 from dunewidget.lab.simulation import make_plan
 from dunewidget.rulebook import rule
 from tests.games.classic.battlefield import asked, battle, dead_but, scene, to
+from tests.games.dice.table import game as dice_game
 
 ADVISED = [name for name in registry.names() if known(name) != Knowledge()]
 
@@ -166,6 +167,33 @@ def test_own_symbols_are_frozen() -> None:
                 kept += 1
         game.play(decision.sample(rng))
     assert kept > 3
+
+
+TWO_INVITED = ("harkonnen", "fremen", "corrino", "guild", "region_1", "spice_1", "thumper")
+HELD = {"atreides": {"sietch_tabr": 2}, "harkonnen": {"carthag": 1}, "fremen": {"arrakeen": 1, "habbanya_sietch": 1}}
+
+
+@pytest.mark.parametrize(("lost", "answer"), [((), "offer fremen"), (("fremen",), "decline")])
+def test_an_ally_is_sought_who_brings_a_common_win_near(lost: Sequence[str], answer: str) -> None:
+    forces = {house: there for house, there in HELD.items() if house not in lost}
+    game = dice_game("alliance_phase", forces=forces, dice=TWO_INVITED)
+    assert advised(game, "p1").text == answer
+    assert "DD-WIN-02" in explained(game, "p1")
+
+
+@pytest.mark.parametrize(
+    ("asking", "dice", "answer"),
+    [
+        ("fremen", (), "accept"),  # three regions together, of four that win
+        ("harkonnen", ("corrino", "corrino"), "decline"),
+        ("harkonnen", ("atreides", "corrino"), "accept"),  # which recruits
+    ],
+)
+def test_an_alliance_is_joined_when_it_helps(asking: str, dice: Sequence[str], answer: str) -> None:
+    shown = (*dice, *TWO_INVITED[len(dice) :])
+    houses = (asking, "atreides", "corrino", *{"fremen", "harkonnen"} - {asking})
+    game = dice_game([("invitation", "atreides", None, 0)], houses, forces=HELD, dice=shown)
+    assert advised(game, "p2").text == answer
 
 
 # --- classic Dune: where to ship and move

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from dunewidget.games.dice.actions import Freeze, PickHouse, UseThumper
+from dunewidget.games.dice.actions import Accept, Freeze, Offer, PickHouse, UseThumper
 from dunewidget.games.dice.board import ADJACENT, POLAR_SINK, STRATEGIC, numbered
 from dunewidget.games.dice.faces import DIE_OF, FACES, SPICE, laid_out
 from dunewidget.games.dice.houses import CARD, KINDS, LEADER_OF, LEADERS, OWNER, STRENGTH
@@ -20,6 +20,8 @@ WON = 1000.0
 #: a strategic region held alone is worth this much, and everything else is measured by it
 REGION = 10.0
 ASSETS = {"fortress": 1.0, "harvester": 1.2, "ornithopter": 0.6}
+#: how many strategic regions two must hold for an alliance to be worth it: one movement from winning together
+NEAR = 3
 #: what rerolling a die may be expected to bring
 HOPED = {"house": 0.5, "spice": 1.7, "region": 1.6, "kanly": 0.3}
 #: the phases before forces are shipped: until then dice and spice are still worth something
@@ -125,9 +127,13 @@ def _together(s: DiceState, house: str) -> float:
     """What an alliance is worth to its two members: four regions together win for both."""
     if s.ally is None or house not in (s.active, s.ally):
         return 0.0
-    pair = {s.active, s.ally}
-    held = sum(bool(there := houses_in(s, region)) and pair.issuperset(there) for region in STRATEGIC)
+    held = held_by(s, {s.active, s.ally})
     return 1.0 + 5.0 * max(0, held - 2) + (40.0 if held >= 4 else 0.0)
+
+
+def held_by(s: DiceState, houses: set[str]) -> int:
+    """How many strategic regions some houses hold with nobody else in them."""
+    return sum(bool(there := houses_in(s, region)) and houses.issuperset(there) for region in STRATEGIC)
 
 
 # --- questions with an answer of their own
@@ -155,7 +161,34 @@ def pick_house(view: View, rng: Random) -> tuple[Action, str] | None:
     return guild, "The Guild wins if nobody else does in six rounds (DD-WIN-06)."
 
 
-policies = {"freeze": freeze, "pick_house": pick_house}
+def offer(view: View, rng: Random) -> tuple[Action, str] | None:
+    """To the one with whom most is held, if one movement may then win for both."""
+    s: DiceState = view.state
+    if view.decision is None or view.decision.default is None:
+        return None
+    found = [action for action in view.decision.options() if isinstance(action, Offer)]
+    best = max(found, key=lambda action: held_by(s, {s.active, action.to}), default=None)
+    held = held_by(s, {s.active, best.to}) if best else 0
+    if best is None or held < NEAR:
+        return view.decision.default, "With nobody I may ask would I be near four strategic regions (DD-WIN-02)."
+    return best, f"With {best.to} I hold {held} strategic regions, and four win for both (DD-ALLY-02, DD-WIN-02)."
+
+
+def invitation(view: View, rng: Random) -> tuple[Action, str] | None:
+    """Where the two are near a common win; else the one who asks gains more by it."""
+    s: DiceState = view.state
+    if view.decision is None or view.decision.default is None:
+        return None
+    own = next(house for house, seat in s.players.items() if seat == view.seat)
+    held = held_by(s, {s.active, own})
+    if held >= NEAR:
+        return Accept(view.seat), f"With {s.active} I hold {held} strategic regions, and four win for both (DD-WIN-02)."
+    if own in s.dice:
+        return Accept(view.seat), f"The dice show my symbol, so I recruit with {s.active} (DD-ALLY-03, DD-RECR-02)."
+    return view.decision.default, f"With {s.active} I would not be near four strategic regions (DD-ALLY-03, DD-WIN-02)."
+
+
+policies = {"freeze": freeze, "pick_house": pick_house, "offer": offer, "invitation": invitation}
 
 #: what the answers found by `evaluate` are for
 aims = {
@@ -164,8 +197,6 @@ aims = {
     "predict": "I name the one most likely to win",
     "piter_de_vries": "Poison kills a leader, if there is one worth it",
     "axolotl_tanks": "I recruit with the dice that bring most forces",
-    "offer": "An ally helps if two of us hold four strategic regions sooner than I three",
-    "invitation": "An ally helps if two of us hold four strategic regions sooner than I three",
     "recruit": "Forces on my card are forces on the map next",
     "assassination": "I take away the force that stands most in my way",
     "kanly_token": "A token I hold is one nobody can use against me",
