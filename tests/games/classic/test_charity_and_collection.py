@@ -115,6 +115,7 @@ def test_forces_collect_two_each_from_the_part_they_stand_in() -> None:
 @pytest.mark.rule("CL-HARV-01", "CL-HARV-05", "CL-DEC-29")
 def test_one_may_collect_less() -> None:
     game = collection("atreides", "guild", forces={"atreides": {"old_gap:10": 2}}, spice_on_board={"old_gap:10": 6})
+    assert [str(answer) for answer in game.decisions[0].options()] == [f"atreides: collect {n}" for n in range(5)]
     game.play("collect 0")
     assert game.state.spice_on_board == {"old_gap:10": 6}
 

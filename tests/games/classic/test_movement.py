@@ -168,7 +168,7 @@ def test_a_march_of_one_territory_needs_no_advantage_and_opens_no_window() -> No
     assert not game.decisions
 
 
-@pytest.mark.rule("CL-CARD-09", "CL-MOVE-07")
+@pytest.mark.rule("CL-CARD-09", "CL-MOVE-07", "CL-DEC-27")
 def test_hajr_gives_another_move_whose_range_is_judged_anew() -> None:
     game = moving("emperor", {"emperor": {"imperial_basin:10": 2}}, hands={"emperor": ("hajr",)})
     game.play("move arrakeen:10 with imperial_basin:10=1")

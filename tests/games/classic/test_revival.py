@@ -50,8 +50,8 @@ def test_all_choose_in_secret_at_once() -> None:
     assert asked(game) == {"guild": "revive", "atreides": "revive"}
     game.play("atreides: revive 1")
     assert game.state.reserves["atreides"] == 20
-    game.play("guild: decline")
-    assert game.state.reserves["atreides"] == 21
+    game.play("guild: revive 1")
+    assert (game.state.reserves["atreides"], game.state.reserves["guild"]) == (21, 21)
 
 
 @pytest.mark.rule("CL-REV-07")

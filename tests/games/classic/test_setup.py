@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
@@ -39,7 +40,7 @@ def test_the_prediction_names_another_faction_in_play_and_a_turn() -> None:
     assert "guild turn" not in str(game.view("guild").events)
 
 
-@pytest.mark.rule("CL-SETUP-05", "CL-SETUP-06", "CL-HAR-01", "CL-COMP-08", "CL-DEC-02")
+@pytest.mark.rule("CL-SETUP-05", "CL-SETUP-06", "CL-SETUP-07", "CL-HAR-01", "CL-COMP-08", "CL-DEC-02")
 def test_traitors_are_dealt_and_one_is_kept_but_by_the_harkonnen() -> None:
     game = new("atreides", "harkonnen", "guild")
     assert asked(game) == {"atreides": "keep_traitors", "guild": "keep_traitors"}
@@ -51,6 +52,8 @@ def test_traitors_are_dealt_and_one_is_kept_but_by_the_harkonnen() -> None:
     game.play(KeepTraitor("guild", dealt["guild"][0]))
     assert game.state.traitors["atreides"] == (dealt["atreides"][2],)
     assert game.state.traitors["harkonnen"] == dealt["harkonnen"]
+    kept = {event.data["seat"]: event.secret for event in told(game, "traitor_kept")}
+    assert kept == {seat: {"leader": (seat,)} for seat in ("atreides", "guild")}
     assert set(game.state.traitor_deck[:3]) < set(dealt["atreides"]) | set(dealt["guild"]), (
         "the rest lies at the bottom"
     )
@@ -59,7 +62,7 @@ def test_traitors_are_dealt_and_one_is_kept_but_by_the_harkonnen() -> None:
 
 
 @pytest.mark.rule("CL-SETUP-01", "CL-SETUP-08", "CL-SETUP-09", "CL-SETUP-12", "CL-SETUP-13", "CL-SETUP-16", "CL-HAR-02")
-@pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07")
+@pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07", "CL-COMP-13")
 def test_the_table_when_turn_1_begins() -> None:
     s = set_up(new()).state
     assert s.turn == 1
@@ -80,6 +83,9 @@ def test_the_table_when_turn_1_begins() -> None:
     assert (len(s.spice_deck), len(s.treachery_deck)) == (21, 33 - 7)
     assert (s.spice_discard, s.treachery_discard) == ([], [])
     assert Counter(s.spice_deck)["shai_hulud"] == 6
+    decks = [tuple(dune.new("classic", seats=FACTIONS, seed=seed).state.treachery_deck) for seed in (1, 2)]
+    assert decks[0] != decks[1], "shuffled"
+    assert set(s.special_reserves.values()) == {0}, "starred forces are ordinary ones in the Basic Game"
 
 
 @pytest.mark.rule("CL-SETUP-03", "CL-COMP-05")
@@ -119,6 +125,8 @@ def test_fedaykin_may_be_among_those_placed() -> None:
     while asked(game) != {"fremen": "place_fremen"}:
         game.play(next(game.decisions[0].options()))
     assert not game.why_not("place sietch_tabr=6 starred sietch_tabr=4")
+    five_bounds = [(math.comb(10 - stars + 5, 5), math.comb(stars + 5, 5)) for stars in range(4)]
+    assert game.decisions[0].count() == sum(plain * starred for plain, starred in five_bounds), "over six parts"
     game.play("place sietch_tabr=8 starred sietch_tabr=1,false_wall_west:16=1")
     s = game.state
     assert (s.reserves["fremen"], s.special_reserves["fremen"]) == (9, 1)

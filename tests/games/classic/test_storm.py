@@ -24,7 +24,7 @@ def dial(game: Game, *numbers: int) -> Game:
     return game
 
 
-@pytest.mark.rule("CL-STORM-01", "CL-STORM-02", "CL-STORM-03", "CL-DEC-04", "CL-STORM-16")
+@pytest.mark.rule("CL-STORM-01", "CL-STORM-02", "CL-STORM-03", "CL-DEC-04", "CL-STORM-16", "CL-COMP-12")
 def test_the_first_storm_is_dialled_by_the_nearest_on_each_side() -> None:
     circles = {"atreides": 5, "emperor": 8, "guild": 14}
     game = phase("atreides", "emperor", "guild", turn=1, storm=1, circles=circles)
@@ -32,6 +32,7 @@ def test_the_first_storm_is_dialled_by_the_nearest_on_each_side() -> None:
     assert game.why_not("atreides: storm 21").rule == "CL-STORM-01"
     assert "0 to 20" in str(game.why_not("atreides: storm 21"))
     assert game.why_not("atreides: storm 0")
+    assert [decision.count() for decision in game.decisions] == [21, 21]
     game.play("atreides: storm 20")
     assert "20" not in str(game.view("emperor").to_json()["state"]["sealed"]), "sealed until both are set"
     assert told(game, "storm_dialled") == []
@@ -68,6 +69,12 @@ def test_the_storm_card_is_drawn_a_turn_ahead() -> None:
     assert game.view("fremen").state.storm_card == 4
     assert game.view("guild").state.storm_card is None
     assert all(event.data["distance"] == "?" for event in game.view("guild").events if event.name == "storm_card_seen")
+
+
+@pytest.mark.rule("CL-COMP-10", "CL-STORM-04")
+def test_the_storm_cards_are_the_numbers_1_to_6() -> None:
+    drawn = [phase("fremen", "guild", rules="advanced", seed=seed, storm_card=1).state.storm_card for seed in range(60)]
+    assert set(drawn) == {1, 2, 3, 4, 5, 6}
 
 
 @pytest.mark.rule("CL-KAR-38", "CL-STORM-04")

@@ -129,3 +129,8 @@ def test_a_ghola_brings_back_the_kwisatz_haderach() -> None:
 def test_only_the_holder_plays_a_card() -> None:
     game = ghola(tanks=NOBODY | {"emperor": 7, "guild": 7}, options={"windows": "public"})
     assert set(asked(game)) == {"emperor"}
+    hands = {"emperor": ("weather_control",), "guild": ("shield",)}
+    assert asked(at(("weather_control",), hands=hands)) == {"emperor": "weather_control"}
+    game = at(("weather_control",), hands=hands, options={"windows": "public"})
+    assert set(asked(game)) == {"emperor", "guild"}, "with public windows whoever holds any card"
+    assert game.why_not("guild: weather 3").rule == "CL-CARD-07"
