@@ -167,6 +167,26 @@ def test_two_views_of_one_board_follow_each_other(run: Callable[..., Locator], p
     assert len(ids) == len(set(ids))
 
 
+def test_a_split_view_follows_and_leaves_nothing_behind_when_it_is_closed(
+    run: Callable[..., Locator], page: Page
+) -> None:
+    board = run("split", DICE)
+    page.locator(".jp-OutputArea-output").first.click(button="right", position={"x": 4, "y": 4})
+    page.get_by_role("menuitem", name="Create New View for Cell Output").click()
+    expect(board).to_have_count(2)
+    mouse = Mouse(page, board.first)
+    mouse.answer()
+    for i in range(2):
+        expect(board.nth(i).locator(".dn-status")).to_contain_text("step 1 of 1")
+    closed = board.nth(1).element_handle()
+    page.locator(".lm-TabBar-tab", has_text="Output View").locator(".lm-TabBar-tabCloseIcon").click()
+    expect(board).to_have_count(1)
+    last = closed.evaluate("el => el.innerHTML")
+    mouse.answer()
+    expect(board.locator(".dn-status")).to_contain_text("step 2 of 2")
+    assert closed.evaluate("el => el.innerHTML") == last, "a closed view goes on listening"
+
+
 def test_after_a_restart_of_the_kernel_the_board_says_that_nobody_answers(
     run: Callable[..., Locator], page: Page, lab: Lab
 ) -> None:
