@@ -240,6 +240,21 @@ def test_while_harkonnen_decide_about_a_captive_others_cannot_tell_which_it_is()
         check_moment(game.state, Random(number))
 
 
+@pytest.mark.rule("CL-DEAL-03", "CL-VIS-02", "CL-KAR-11")
+@pytest.mark.parametrize("about", [{"foreseen": {"guild": (("dial", 1.0),)}}, {"opened": {"guild": (("dial", 1.0),)}}])
+def test_who_stands_by_knows_that_spice_is_bound_though_not_by_what(about: Any) -> None:
+    hands = {"fremen": ("truthtrance",), "emperor": ("karama",)}
+    fighting: Any = {"forces": {"atreides": 2, "guild": 2}, "spice": {"guild": 5}, "hands": hands}
+    by = ["fremen", "emperor"]
+    game = battle("atreides", "guild", bystanders=by, agenda=[("free_plays", "W26")], **fighting, **about)
+    game.state.fighters, game.state.battlefield = ("atreides", "guild"), ("arrakeen:10",)
+    game.play("guild: offer fremen give 2")
+    accept = game.read("fremen: deal accept guild")
+    assert game.why_not(accept).rule == game.view("fremen").why_not(accept).rule == "CL-DEAL-03"
+    for number in range(3):
+        check_moment(game.state, Random(number))
+
+
 def seen(s: ClassicState, seat: str, probes: list[Any], unasked: list[Any]) -> str:
     """Every byte that reaches a seat at this moment: its view, its question, and what it is told of wrong answers.
 
@@ -248,7 +263,9 @@ def seen(s: ClassicState, seat: str, probes: list[Any], unasked: list[Any]) -> s
     question = standing(s)
     view, free = see(find(s.game), s, seat, question), rules_of(s).free
     said = [str(free[type(act)].why_not(s, act)) for act in unasked]
+    assert said == [str(view.why_not(act)) for act in unasked], "the view knows what may be done unasked"
     said += [json.dumps(act.space(s, seat).to_json()) for act in free.values()]
+    assert said[len(unasked) :] == [json.dumps(act.space(view.state, seat).to_json()) for act in free.values()]
     if seat in question[2]:
         decision = Decision(seat, question[0], question[1], s)
         said += [str(decision.why_not(action)) for action in probes]

@@ -20,9 +20,13 @@ from dunewidget.games.classic.known import (
     knows,
 )
 from dunewidget.games.classic.rules import is_advanced, rules_of
-from dunewidget.games.classic.state import HIDDEN, ClassicState
+from dunewidget.games.classic.state import HIDDEN, ClassicState, Promise
 from dunewidget.kernel import Seat, rule
 
+#: a promise that a seat has not heard
+UNHEARD: tuple[Promise, ...] = ((HIDDEN, None),)
+#: and what it imagines in its place: any plan keeps it
+KEPT_BY_ALL: tuple[Promise, ...] = (("least", 0.0),)
 #: so much spice is thought possible behind a screen
 MOST_SPICE = 15
 
@@ -98,11 +102,12 @@ def _mask_decks(s: ClassicState, seat: Seat) -> None:
 
 
 def _mask_battle(s: ClassicState, seat: Seat) -> None:
+    """That a plan was foreseen or opened all have heard: it binds, and so does the spice for it."""
     if seat != ATREIDES:
         s.kh_losses = None
-        s.opened = {owner: plan for owner, plan in s.opened.items() if owner == seat}
+        s.opened = {owner: plan if owner == seat else UNHEARD for owner, plan in s.opened.items()}
         if seat not in s.fighters:
-            s.foreseen = {}
+            s.foreseen = dict.fromkeys(s.foreseen, UNHEARD)
 
 
 @rule("CL-VIS-05", "CL-VIS-06", "CL-HAR-09")
@@ -157,6 +162,8 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
         s.storm_card = rng.choice(STORM_CARDS)
     if s.kh_losses is None:
         s.kh_losses = rng.randint(7 if s.kh_dead or s.kh_at else 0, 10)
+    for heard in (s.foreseen, s.opened):
+        heard.update({owner: KEPT_BY_ALL for owner, plan in heard.items() if plan == UNHEARD})
     _imagine_spice(s, rng)
 
 
