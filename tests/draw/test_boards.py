@@ -10,7 +10,7 @@ import pytest
 
 import dunewidget as dune
 import dunewidget.draw
-from dunewidget.draw import arrakis, asked, geometry, panels, places, storm, tokens, wedges, words
+from dunewidget.draw import arrakis, asked, geometry, panels, places, storm, table, tokens, wedges, words
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
 from dunewidget.draw.panels import Card, Held, Panel
@@ -293,6 +293,11 @@ def test_the_log_writes_leaders_and_cards_as_they_are_printed() -> None:
     assert asked.written("does the family_atomics card break the shield_wall") == (
         "does the Family Atomics card break the Shield Wall"
     )
+
+
+def test_the_worm_is_written_as_one_writes_its_name() -> None:
+    assert asked.written("p1 must freeze shai_hulud") == "p1 must freeze Shai-Hulud"
+    assert table.face_name(wedges.Die("spice", "shai_hulud")) == "Shai-Hulud"
 
 
 def test_forces_are_said_to_come_from_where_they_stand() -> None:

@@ -65,6 +65,14 @@ def test_a_leader_of_whom_a_seat_cannot_tell_is_a_question_mark(played: Game) ->
     assert "?" in [n.text for n in nodes(Scene(drawn, (0, 0, 1, 1), ""))]
 
 
+def test_alliances_and_spice_cards_are_written_with_their_names(played: Game) -> None:
+    state = played.state.copy()
+    state.alliances, state.spice_discard = (("atreides", "guild", "fremen"),), ["shai_hulud"]
+    shown = arrakis_view.position(state)
+    assert "Atreides, Spacing Guild and Fremen allied" in shown.facts
+    assert ("A", "Shai-Hulud") in shown.piles
+
+
 def test_cards_say_what_they_do_in_battle(played: Game) -> None:
     state = played.state.copy()
     state.hands["fremen"] = ("snooper", "gom_jabbar", "karama", "baliset")

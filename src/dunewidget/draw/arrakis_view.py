@@ -195,13 +195,13 @@ def _piles(state: Any, game: Any) -> tuple[tuple[str, str], ...]:
 
 def _spice_card(card: str, game: Any) -> str:
     amount = game.board.spice_icons().get(card)
-    words = card.replace("_", " ").title()
-    return f"{words} {amount[1]}" if amount else words
+    name = asked.printed_names().get(card, _title(card))
+    return f"{name} {amount[1]}" if amount else name
 
 
 def _facts(state: Any) -> tuple[str, ...]:
     wall = "Shield Wall destroyed" if state.wall_destroyed else "Shield Wall intact"
-    allied = (f"{words.listed([_title(seat) for seat in members])} allied" for members in state.alliances)
+    allied = (f"{words.listed([tokens.house(seat).name for seat in members])} allied" for members in state.alliances)
     return (wall, *allied)
 
 
@@ -220,7 +220,7 @@ def panel(value: View | State) -> Panel:
     return Panel(
         question=asked.question(value),
         players=tuple(_player(state, house, seat, acting=house == acting) for house in order),
-        players_note=f"storm order from {_title(state.first)}" if state.first else "",
+        players_note=f"storm order from {tokens.house(state.first).name}" if state.first else "",
         hand=_hand(state, seat) if seat else (),
         leaders=_leaders(state, seat) if seat and state.turn else (),
         log=asked.log(value),

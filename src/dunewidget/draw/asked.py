@@ -65,7 +65,7 @@ def _named(found: re.Match[str]) -> str:
 @cache
 def printed_names() -> dict[str, str]:
     """The name of every leader, card, place and house by its key."""
-    known = {key: thing.name for key, thing in _printed()}
+    known = {"shai_hulud": "Shai-Hulud"} | {key: thing.name for key, thing in _printed()}
     return known | _places() | {key: house.name for key, house in tokens.HOUSES.items()}
 
 

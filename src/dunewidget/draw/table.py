@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from dunewidget.draw import panels, tokens, words
+from dunewidget.draw import asked, panels, tokens, words
 from dunewidget.draw.geometry import load
 from dunewidget.draw.marks import Leader
 from dunewidget.draw.panels import PAD, SMALL, Box
@@ -141,7 +141,7 @@ def face_name(die: Die) -> str:
     if die.kind == "region":
         number, _, way = die.face.partition("_")
         return f"{number} {way}".strip()
-    return die.face.replace("_", "-").capitalize()
+    return asked.printed_names().get(die.face) or die.face.replace("_", "-").capitalize()
 
 
 def houses(cards: Sequence[HouseCard]) -> Box | None:
