@@ -6,8 +6,10 @@ import pytest
 
 import dunewidget as dune
 from dunewidget.draw import arrakis_view, panels
+from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, Scene, Static
 from dunewidget.kernel.game import Game
+from dunewidget.kernel.registry import folder
 from dunewidget.kernel.view import see
 
 
@@ -54,6 +56,14 @@ def test_a_seat_sees_its_leaders_with_captives_and_traitors(played: Game) -> Non
     assert not any(held.great for held in captor)
     stranger = arrakis_view.panel(see(played.spec, state, "fremen", None, [], 0)).leaders
     assert "Duncan Idaho" not in {held.leader.name for held in stranger}
+
+
+def test_the_name_of_every_leader_is_written_in_full() -> None:
+    printed = folder("classic").content.leaders().values()
+    held = [panels.Held(Leader(leader.faction, leader.strength, leader.name), "traitor") for leader in printed]
+    for width in (420, 684):
+        drawn, _ = panels.leaders_box(held, width)
+        assert {leader.name for leader in printed} <= {n.text for n in nodes(Scene(drawn, (0, 0, 1, 1), ""))}
 
 
 def test_a_leader_of_whom_a_seat_cannot_tell_is_a_question_mark(played: Game) -> None:

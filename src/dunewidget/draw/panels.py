@@ -412,9 +412,9 @@ def _held(held: Held, x: float, y: float, width: float) -> Node:
     disc = tokens.great(side, strength) if held.great and not held.away else ()
     pieces = disc or tokens.leader(side, strength, dead=held.away)
     scale = 0.82 if disc else 0.95
-    drawn = [tokens.label(words.shorten(name, BODY * BOLD, width - 46), 42, 23 if not held.note else 16, BODY, "b")]
+    drawn = [tokens.label(words.shorten(name, BODY * BOLD, width - 44), 42, 23 if not held.note else 16, BODY, "b")]
     if held.note:
-        drawn.append(tokens.label(words.shorten(held.note, SMALL, width - 46), 42, 31, SMALL, "ink2"))
+        drawn.append(tokens.label(words.shorten(held.note, SMALL, width - 44), 42, 31, SMALL, "ink2"))
     return el("g", el("g", *pieces, transform=tokens.at(19, 19, scale)), *drawn, transform=tokens.at(x, y))
 
 
