@@ -181,10 +181,12 @@ def test_a_split_view_follows_and_leaves_nothing_behind_when_it_is_closed(
     closed = board.nth(1).element_handle()
     page.locator(".lm-TabBar-tab", has_text="Output View").locator(".lm-TabBar-tabCloseIcon").click()
     expect(board).to_have_count(1)
-    last = closed.evaluate("el => el.innerHTML")
+    last = closed.evaluate("el => el.outerHTML")
     mouse.answer()
     expect(board.locator(".dn-status")).to_contain_text("step 2 of 2")
-    assert closed.evaluate("el => el.innerHTML") == last, "a closed view goes on listening"
+    page.evaluate("document.body.setAttribute('data-jp-theme-light', 'false')")
+    expect(board).to_have_attribute("data-theme", "dark")
+    assert closed.evaluate("el => el.outerHTML") == last, "a closed view goes on following the table or the page"
 
 
 def test_after_a_restart_of_the_kernel_the_board_says_that_nobody_answers(
