@@ -217,6 +217,8 @@ def test_an_exchange_is_seen_by_the_two_and_blurs_what_others_knew() -> None:
     same = exchanging().play("karama exchange 1 guild").play("give shield")
     assert same.view("guild").state.hands["harkonnen"] == ("?",)
     assert "kulon" in game.view("harkonnen").state.hands["guild"]
+    shown = exchanging().play("karama exchange 1 guild").play("harkonnen: show cards kulon to emperor")
+    assert shown.play("give kulon").view("emperor").state.hands["harkonnen"] == ("?",)
     two = exchanging().play("karama exchange 3 guild").play("give kulon,shield,lasgun")
     assert two.view("guild").state.hands["harkonnen"] == ("shield",), "of two shields one came back"
 

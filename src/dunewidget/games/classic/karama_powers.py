@@ -161,6 +161,7 @@ def give_back(t: ClassicTable, who: Seat, action: GiveBack, seat: Seat, victim: 
     for card in action.cards:
         if (who, card) in kept:
             kept.remove((who, card))
+    _lose_sight(s, who)  # what was shown to others since the cards were taken may be among those given
     s.cards_seen[victim] = tuple(kept)
     for card in action.cards:
         gain(s, victim, card)
