@@ -10,6 +10,8 @@ from random import Random
 import pytest
 
 import dunewidget as dune
+from dunewidget.kernel import Chance, Table, run
+from dunewidget.kernel.agenda import answer_all
 from dunewidget.kernel.registry import find, folder
 from dunewidget.testing.conformance import check_game
 from dunewidget.testing.domain import domain_size
@@ -55,6 +57,23 @@ def test_malformed_actions_are_refused_in_words_and_change_nothing(name: str) ->
         if not game.over:
             refused = check_refusals(game, 250, rng)
             assert refused.keys() <= {"InvalidAction", "IllegalAction", "NotYourDecision"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_product_has_as_many_answers_as_were_counted_before_it_was_put_together(name: str) -> None:
+    spec = find(name)
+    last_of_each = {option.name: option.values[-1] for option in spec.options}
+    for seed, options in ((0, {}), (1, last_of_each), (2, last_of_each)):
+        state = spec.start(spec.named_seats(spec.max_seats), spec.chosen_options(options), seed)
+        table, rng = Table(state, spec.rules(state), Chance()), Random(seed)
+        while (question := run(table)) is not None:
+            ask, args, seats = question
+            answers = {}
+            for seat in seats if ask.all_at_once else seats[:1]:
+                space = ask.space(state, seat, *args)
+                assert [lot.count for lot in space.lots] == [product.count for product in space.products], ask.name
+                answers[seat] = space.sample(rng)
+            answer_all(table, question, answers)
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: f"{path.parent.name}/{path.stem}")

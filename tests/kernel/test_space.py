@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dunewidget.kernel import Action, Choice, Field, Product, Range, Space, Split, Subset, Text
+from dunewidget.kernel import Action, Choice, Field, Later, Marked, Product, Range, Space, Split, Subset, Text
 from tests.kernel.toy import Bid, Choose, PlayCard
 
 names = st.sampled_from(["a", "b", "c", "d"])
@@ -18,6 +18,7 @@ fields = st.one_of(
     st.builds(Range, st.integers(-3, 3), st.integers(-3, 6)),
     st.builds(lambda lo, n: Range(lo / 2, lo / 2 + n / 2, 0.5), st.integers(0, 4), st.integers(0, 6)),
     st.builds(Choice, st.lists(names, unique=True)),
+    st.builds(Marked, st.just("abcdef"), st.integers(0, 63)),
     st.builds(Subset, st.lists(names, max_size=6), st.integers(0, 3), st.none() | st.integers(0, 6)),
     st.builds(Split, st.dictionaries(names, st.integers(0, 3)), st.integers(0, 3), st.none() | st.integers(0, 6)),
 )
@@ -44,6 +45,7 @@ def test_a_sample_and_the_nearest_value_are_members(field: Field, seed: int) -> 
         Range(2, 8),
         Range(0, 4.5, 0.5),
         Choice("abcde"),
+        Marked("abcdefgh", 0b10110101),
         Subset(["a", "a", "b", "c"], 1),
         Subset(["a", "a", "b", "c", "d"], 1, 1),
         Split({"x": 3, "y": 2, "z": 1}, 1, 3),
@@ -66,6 +68,23 @@ def test_a_union_is_sampled_uniformly_over_its_answers_not_its_products() -> Non
     rng = Random(3)
     stops = sum(type(space.sample(rng)) is Choose for _ in range(10_000))
     assert 850 < stops < 1150
+
+
+def test_a_product_is_put_together_only_when_it_is_drawn_or_looked_at() -> None:
+    made: list[int] = []
+
+    def bids(lo: int, hi: int) -> Product:
+        made.append(lo)
+        return Product(Bid, "p1", coins=Range(lo, hi))
+
+    space = Space((Later(3, bids, 1, 3), Later(2, bids, 11, 12)))
+    assert space.count() == 5
+    assert (space | space).count() == 10
+    assert made == []
+    assert space.sample(Random(1)) in list(Product(Bid, "p1", coins=Range(1, 12)))
+    assert len(made) == 1
+    assert [str(action.text) for action in space] == [f"bid {n}" for n in (1, 2, 3, 11, 12)]
+    assert Bid("p1", 12) in space
 
 
 def test_a_huge_space_is_counted_sampled_and_asked_without_listing() -> None:

@@ -29,11 +29,11 @@ from dunewidget.kernel.errors import (
     UnknownGame,
 )
 from dunewidget.kernel.event import Event
-from dunewidget.kernel.fields import Choice, Field, Range, Shares, Split, Subset, Text
+from dunewidget.kernel.fields import Choice, Field, Marked, Range, Shares, Split, Subset, Text
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.orders import Orders
 from dunewidget.kernel.registry import Base, GameSpec, Option
-from dunewidget.kernel.space import EMPTY, Product, Space, only
+from dunewidget.kernel.space import EMPTY, Later, Product, Space, only
 from dunewidget.kernel.state import OptionValue, Seat, State
 from dunewidget.kernel.verdict import LEGAL, Check, Checks, Verdict
 from dunewidget.kernel.view import View
@@ -59,6 +59,8 @@ __all__ = [
     "GameSpec",
     "IllegalAction",
     "InvalidAction",
+    "Later",
+    "Marked",
     "NotYourDecision",
     "Option",
     "OptionValue",

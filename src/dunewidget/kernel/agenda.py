@@ -33,6 +33,8 @@ class Step(Generic[P]):
 
     def __init__(self, fn: Callable[..., None]) -> None:
         self.name = fn.__name__
+        #: how it stands on an agenda, before its arguments
+        self.entry: tuple[Any, ...] = (self.name,)
         self.fn = fn
         self.__doc__ = fn.__doc__
 
@@ -74,7 +76,7 @@ class Ask(Step[P]):
         """Every legal answer of the seat."""
         if not self.quiet:
             return self.plays(state, seat, *args)
-        return Space((*self.plays(state, seat, *args).products, only(Pass, seat)))
+        return Space((*self.plays(state, seat, *args).lots, only(Pass, seat)))
 
     def waiting(self, state: State, *args: Any) -> Sequence[Seat]:
         """The seats that still have to answer."""
@@ -210,7 +212,7 @@ class Table(Generic[S_co, R]):
 
     def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:
         """Put a step on the agenda; steps put by one step happen in the order they were put."""
-        self.put((step.name, *args))
+        self.put(step.entry + args)
 
     def tell(
         self,
@@ -250,7 +252,7 @@ Question = tuple[Ask[Any], tuple[Any, ...], Sequence[Seat]]
 
 def run(t: Table[Any, Any]) -> Question | None:
     """Take steps until one asks: that question, its arguments and who must still answer; None at the end."""
-    state, steps = t.state, t.rules.steps
+    state, steps, me = t.state, t.rules.steps, (t,)
     agenda = state.agenda
     while agenda:
         entry = agenda[-1]
@@ -267,7 +269,7 @@ def run(t: Table[Any, Any]) -> Question | None:
             continue
         agenda.pop()  # from here on as in _carry_out, without the call: this is where most steps are taken
         height = len(agenda)
-        todo.fn(t, *entry[1:])
+        todo.fn(*(me + entry[1:]))
         if len(agenda) - height > 1:
             agenda[height:] = agenda[height:][::-1]
     return None
@@ -286,8 +288,12 @@ def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat
     """Give one seat's answer to the question on top; the last of several answers makes them all count."""
     state = t.state
     if not todo.all_at_once:
-        state.agenda.pop()
-        _carry_out(t, todo, (seat, action, *args))
+        agenda = state.agenda
+        agenda.pop()
+        height = len(agenda)
+        todo.fn(t, seat, action, *args)
+        if len(agenda) - height > 1:
+            agenda[height:] = agenda[height:][::-1]
         return
     state.sealed[seat] = action
     if len(todo.waiting(state, *args)) == 0:

@@ -124,6 +124,39 @@ class Choice(Field):
         return {"choice": list(self.values)}
 
 
+class Marked(Choice):
+    """One of the names whose bits are set in a mask: they are listed only when somebody looks at them."""
+
+    __slots__ = ("mask", "names")
+
+    def __init__(self, names: Sequence[str], mask: int) -> None:
+        self.names, self.mask = names, mask
+
+    @property
+    def values(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The names, in their order."""
+        return tuple([self.names[i] for i in bits(self.mask)])
+
+    def count(self) -> int:
+        """How many bits are set."""
+        return self.mask.bit_count()
+
+    def sample(self, rng: Random) -> str:
+        """One of the names."""
+        mask = self.mask
+        for _ in range(below(rng, mask.bit_count())):
+            mask &= mask - 1  # the lowest bit is gone
+        return self.names[(mask & -mask).bit_length() - 1]
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        yield low.bit_length() - 1
+
+
 @functools.lru_cache(maxsize=4096)
 def ways(caps: tuple[int, ...]) -> tuple[int, ...]:
     """In how many ways each total can be taken from heaps of the given sizes."""
@@ -161,6 +194,10 @@ class _Heaps:
 
     def draw(self, rng: Random) -> list[int]:
         """How much of each heap, all ways equally likely."""
+        if len(self.caps) == 1 and 4 * self.count() > self.caps[0]:  # most often: as below, in short
+            while not self.lo <= (alone := below(rng, self.caps[0] + 1)) <= self.hi:
+                pass
+            return [alone]
         totals = ways(self.caps)
         if 4 * self.count() >= sum(totals):
             while True:

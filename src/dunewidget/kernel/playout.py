@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from dunewidget.kernel.action import Action
-from dunewidget.kernel.agenda import Table, answer_all, run
+from dunewidget.kernel.agenda import Table, answer, answer_all, run
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.history import effective
@@ -76,16 +76,21 @@ def _played(
         ask, args, seats = question
         if watch is not None:
             watch(state)
+        legal = ask.space if ask.quiet else ask.plays
         answers = {}
         for seat in seats if ask.all_at_once else seats[:1]:
             if seat in choose:
                 answers[seat] = choose[seat](see(spec, state, seat, question))
             else:
-                answers[seat] = ask.space(state, seat, *args).sample(rng)
+                answers[seat] = legal(state, seat, *args).sample(rng)
         if said is not None:
             said += answers.values()
-        plies += bool(effective(ask, seats, answers)) if ask.quiet else len(answers)
-        answer_all(table, question, answers)
+        if ask.all_at_once:
+            plies += bool(effective(ask, seats, answers)) if ask.quiet else len(answers)
+            answer_all(table, question, answers)
+        else:
+            plies += 1
+            answer(table, ask, args, seats[0], answers[seats[0]])
         if plies > MOST_PLIES:
             raise DuneError(f"the game has not ended after {MOST_PLIES} plies")
     if not state.over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -83,6 +83,19 @@ class Product:
         return data
 
 
+class Later:
+    """A product that is put together only when it is drawn or looked at: how many answers it has is known before."""
+
+    __slots__ = ("args", "count", "make")
+
+    def __init__(self, count: int, make: Callable[..., Product], *args: Any) -> None:
+        self.count, self.make, self.args = count, make, args
+
+    def sample(self, rng: Random) -> Action:
+        """One action of the product, each equally likely."""
+        return self.make(*self.args).sample(rng)
+
+
 @functools.lru_cache(maxsize=1024)
 def only(kind: type[Action], seat: str) -> Product:
     """The product of an action that leaves nothing to choose: one object for all who ask, as products never change."""
@@ -94,12 +107,21 @@ def _jsonable(value: Any) -> Any:
 
 
 class Space:
-    """A union of products that do not overlap; counting, sampling and membership never list it."""
+    """A union of products that do not overlap; counting, sampling and membership never list it. It never changes."""
 
-    __slots__ = ("products",)
+    __slots__ = ("_count", "lots")
 
-    def __init__(self, products: Iterable[Product]) -> None:
-        self.products = tuple(products)
+    def __init__(self, products: Iterable[Product | Later]) -> None:
+        self.lots = tuple(products)
+        count = 0
+        for lot in self.lots:
+            count += lot.count
+        self._count = count
+
+    @property
+    def products(self) -> tuple[Product, ...]:
+        """The products, those put together that have not been so far."""
+        return tuple([lot.make(*lot.args) if isinstance(lot, Later) else lot for lot in self.lots])
 
     @classmethod
     def of(cls, kind: type[Action], seat: str, **fields: Any) -> Space:
@@ -107,7 +129,7 @@ class Space:
         return cls((Product(kind, seat, **fields),))
 
     def __or__(self, other: Space) -> Space:
-        return Space(self.products + other.products)
+        return Space(self.lots + other.lots)
 
     def __iter__(self) -> Iterator[Action]:
         return itertools.chain.from_iterable(product for product in self.products if product.count)
@@ -116,7 +138,7 @@ class Space:
         return any(action in product for product in self.products)
 
     def __bool__(self) -> bool:
-        return any(product.count for product in self.products)
+        return self._count > 0
 
     def __repr__(self) -> str:
         kinds = sorted({product.kind.__name__ for product in self.products})
@@ -124,22 +146,19 @@ class Space:
 
     def count(self) -> int:
         """How many answers there are."""
-        return sum(product.count for product in self.products)
+        return self._count
 
     def sample(self, rng: Random) -> Action:
         """One answer, each equally likely."""
-        products = self.products
-        if len(products) == 1:
-            return products[0].sample(rng)
-        total = 0
-        for product in products:
-            total += product.count
-        draw = below(rng, total) if total else 0
-        for product in products:
-            draw -= product.count
+        lots = self.lots
+        if len(lots) == 1:
+            return lots[0].sample(rng)
+        draw = below(rng, self._count)
+        for lot in lots:
+            draw -= lot.count
             if draw < 0:
-                return product.sample(rng)
-        raise ValueError("there is no answer to choose from")
+                return lot.sample(rng)
+        raise AssertionError("the draw is below the sum of the counts")
 
     def nearest(self, action: Action, most: int = 3) -> tuple[Action, ...]:
         """The answers closest to a wrong one, nearest first."""

@@ -10,13 +10,30 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Advantage, Decline, advantage, in_force, lapse_use
-from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, territories
+from dunewidget.games.classic.board import (
+    NO_STORM,
+    POLAR_SINK,
+    dry_mask,
+    in_storm,
+    land_masks,
+    mask_of,
+    parts,
+    territories,
+)
 from dunewidget.games.classic.content import worthless_cards
-from dunewidget.games.classic.forces import from_reserve, full_strongholds, is_in, is_shared, others_in, present
+from dunewidget.games.classic.forces import (
+    from_reserve,
+    full_strongholds,
+    is_in,
+    is_shared,
+    lands_of,
+    others_in,
+    present,
+)
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.mentat_pause import Win, is_special
-from dunewidget.games.classic.rules import is_advanced, rules_of
+from dunewidget.games.classic.rules import Doors, is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, Subset, ask, only, rule, step
 
@@ -111,6 +128,25 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
             if present(s, ally, territory):
                 return (ADVISOR,)
     return (FIGHTER, ADVISOR)
+
+
+def doors(s: ClassicState, seat: Seat, coming: str) -> Doors:
+    """The same for the whole board at once: the parts by the sides that tokens may show there."""
+    everywhere = dry_mask(NO_STORM)
+    if seat != BENE_GESSERIT or not is_advanced(s):
+        return {(): everywhere}
+    own, advising = lands_of(s, seat), mask_of(frozenset(s.advisors))
+    either = 0
+    if coming != FIGHTER:
+        for other in s.seats:
+            if other != seat:
+                either |= lands_of(s, other)
+    either &= ~own
+    for ally in allies(s, seat):
+        joined = either & lands_of(s, ally) & ~land_masks()[POLAR_SINK]
+        either &= ~joined
+        advising |= joined
+    return {(FIGHTER,): everywhere & ~advising & ~either, (ADVISOR,): advising, (FIGHTER, ADVISOR): either}
 
 
 def side_in(s: ClassicState, territory: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -106,7 +107,7 @@ def open_bidding(t: ClassicTable, opener: Seat) -> None:
     s.passed, s.high_bid, s.high_bidder = set(), 0, None
     if begins is not None:
         s.bidders = tuple([seat for seat in around_from(s, begins) if t.rules.keeps_place(s, seat)])
-        t.do(bidding_turn, begins)
+        t.rules.bidding_turn(t, begins)
     else:
         _return_cards(t, "CL-BID-11")
 
@@ -126,7 +127,6 @@ def _return_cards(t: ClassicTable, why: str) -> None:
 # --- bids
 
 
-@step
 def bidding_turn(t: ClassicTable, seat: Seat) -> None:
     """A seat comes to bid."""
     t.do(bid, seat)
@@ -148,8 +148,13 @@ def most_bid(s: ClassicState, seat: Seat) -> int:
 
 
 def _bids(s: ClassicState, seat: Seat, bidder: Seat) -> Space:
-    products = [only(Pass, seat), Product(Bid, seat, spice=Range(s.high_bid + 1, rules_of(s).most_bid(s, seat)))]
-    cards = karama_cards(s, seat)
+    return _offers(seat, s.high_bid + 1, rules_of(s).most_bid(s, seat), karama_cards(s, seat))
+
+
+@functools.lru_cache(maxsize=4096)
+def _offers(seat: Seat, least: int, most: int, cards: tuple[str, ...]) -> Space:
+    """The same few bids are open again and again."""
+    products = [only(Pass, seat), Product(Bid, seat, spice=Range(least, most))]
     if cards:
         products.append(Product(BuyFree, seat, card=Choice(cards)))
     return Space(products)
@@ -207,10 +212,9 @@ def bid(t: ClassicTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Seat)
     else:
         s.passed.add(seat)
         t.tell("CL-BID-06", "passed", seat=seat)
-    t.do(next_bid, seat)
+    next_bid(t, seat)
 
 
-@step
 @rule("CL-BID-07")
 def next_bid(t: ClassicTable, last: Seat) -> None:
     """The next bidder; the card is sold when all the others have passed since the standing bid."""
@@ -218,7 +222,7 @@ def next_bid(t: ClassicTable, last: Seat) -> None:
     after = s.bidders.index(last) + 1 if last in s.bidders else 0
     for seat in s.bidders[after:] + s.bidders[:after]:
         if seat not in s.passed and seat not in (s.high_bidder, last):
-            t.do(bidding_turn, seat)
+            t.rules.bidding_turn(t, seat)
             return
     if s.high_bidder is not None:
         t.tell("CL-BID-07", "sold", seat=s.high_bidder, spice=s.high_bid)

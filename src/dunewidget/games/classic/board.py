@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from dunewidget.games.classic.state import sector_of, territory_of
-from dunewidget.kernel import rule
+from dunewidget.kernel import Marked, rule
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -157,10 +157,45 @@ def _neighbours() -> tuple[tuple[int, int], ...]:
     return tuple(zip(inside.values(), across.values(), strict=True))
 
 
-def _mask(names: frozenset[str]) -> int:
+@functools.lru_cache(maxsize=4096)
+def mask_of(names: frozenset[str]) -> int:
     """The mask of all parts of these territories."""
+    return sum(land_masks()[name] for name in names)
+
+
+@functools.cache
+def land_masks() -> dict[str, int]:
+    """The mask of the parts of each territory."""
     bits = _bits()
-    return sum(bits[part] for name in names for part in territories()[name])
+    return {name: sum(bits[part] for part in lying) for name, lying in territories().items()}
+
+
+@functools.cache
+def land_masks_by_part() -> dict[str, int]:
+    """For each part the mask of its territory."""
+    return {part: land_masks()[territory_of(part)] for part in parts()}
+
+
+@functools.cache
+def dry_mask(storm: int) -> int:
+    """The mask of all parts that do not lie in the storm sector."""
+    bits = _bits()
+    return sum(bits[part] for part in parts() if not in_storm(part, storm))
+
+
+def lowest(mask: int) -> int:
+    """The first part of a mask, as a mask of its own: what orders pieces of the board."""
+    return mask & -mask
+
+
+def first_part(mask: int) -> str:
+    """The first part of a mask."""
+    return parts()[lowest(mask).bit_length() - 1]
+
+
+def any_of(mask: int) -> Marked:
+    """The choice between the parts of a mask."""
+    return Marked(parts(), mask)
 
 
 def _spread(mask: int, open_parts: int) -> tuple[int, int]:
@@ -209,26 +244,36 @@ def reach_mask(storm: int, blocked: frozenset[str], steps: int, start: str) -> i
     """The same as a mask; storm and blocked territories that are too far away make no difference."""
     if in_storm(start, storm):
         return 0
-    bits = _bits()
-    closed = _mask(blocked - {territory_of(start)})
-    for part in in_sector(storm):
-        closed |= bits[part]
-    open_parts = ~closed
-    found, edge = _spread(bits[start], open_parts)
-    for _ in range(steps):
-        inside, edge = _spread(edge, open_parts & ~found)
-        found |= inside
-    return found & ~bits[start]
+    here = _bits()[start]
+    open_parts = dry_mask(storm) & ~mask_of(blocked - {territory_of(start)})
+    found, edge = 0, here
+    for _ in range(steps + 1):
+        entered, edge = edge, 0
+        for piece, beyond in _pieces(storm):
+            if piece & entered:
+                found |= piece
+                edge |= beyond
+        edge &= open_parts & ~found
+    return found & ~here
 
 
 def named(mask: int) -> list[str]:
     """The parts of a mask, in the order of the board."""
-    order, found = parts(), []
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        found.append(order[low.bit_length() - 1])
-    return found
+    return list(any_of(mask).values)
+
+
+@functools.cache
+def _pieces(storm: int) -> tuple[tuple[int, int], ...]:
+    """The pieces into which the storm cuts the territories: of each its parts, and the parts across its borders."""
+    cut = {territory_of(part) for part in in_sector(storm)}
+    return tuple([piece for name in territories() for piece in _pieces_of(name, storm if name in cut else NO_STORM)])
+
+
+@functools.cache
+def _pieces_of(territory: str, storm: int) -> tuple[tuple[int, int], ...]:
+    bits, everywhere = _bits(), dry_mask(NO_STORM)
+    masks = [sum(bits[part] for part in piece) for piece in components(territory, storm)]
+    return tuple([(mask, _spread(mask, everywhere & ~land_masks()[territory])[1]) for mask in masks])
 
 
 @functools.cache

@@ -48,9 +48,8 @@ def charity_due(s: ClassicState, seat: Seat) -> int:
 def _due(s: ClassicState, seat: Seat) -> int:
     """What a seat may claim; nothing if it is given something anyway."""
     rules = rules_of(s)
-    if any(adv.owner == seat for adv in rules.charity_always(s)):
-        return 0
-    return rules.charity_due(s, seat)
+    due = rules.charity_due(s, seat)
+    return 0 if due and any(adv.owner == seat for adv in rules.charity_always(s)) else due
 
 
 def _poor(s: ClassicState) -> list[Seat]:

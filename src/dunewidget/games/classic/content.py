@@ -129,6 +129,7 @@ def faction_of(leader: str) -> Seat:
     return leaders()[leader].faction
 
 
+@functools.cache
 def hand_limit(seat: Seat) -> int:
     """How many treachery cards a seat may hold."""
     return factions()[seat].hand_limit

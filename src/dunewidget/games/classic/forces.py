@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from dunewidget.games.classic.board import STRONGHOLDS, territories
+from dunewidget.games.classic.board import STRONGHOLDS, land_masks_by_part, territories
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
@@ -55,6 +55,16 @@ def parts_held(s: ClassicState, seat: Seat) -> list[str]:
 def territories_held(s: ClassicState, seat: Seat) -> list[str]:
     """The territories where a seat has tokens."""
     return list(dict.fromkeys(map(territory_of, parts_held(s, seat))))
+
+
+def lands_of(s: ClassicState, seat: Seat) -> int:
+    """The territories where a seat has tokens, as a mask of all their parts."""
+    land_of, found = land_masks_by_part(), 0
+    for part in s.forces[seat]:
+        found |= land_of[part]
+    for part in s.specials[seat]:
+        found |= land_of[part]
+    return found
 
 
 @rule("CL-BG-11")

@@ -9,19 +9,19 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import bene_gesserit, karama
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
-from dunewidget.games.classic.board import in_storm, parts
-from dunewidget.games.classic.entering import ally_admits, groups, sides
+from dunewidget.games.classic.board import any_of, dry_mask, first_part, in_storm, land_masks, mask_of, parts
+from dunewidget.games.classic.entering import ally_admits, ally_territories, by_kind, sides, ways_in
 from dunewidget.games.classic.forces import territories_held, to_reserve
 from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, group_wanted, origin, size
 from dunewidget.games.classic.mentat_pause import Win, side_of
 from dunewidget.games.classic.prices import RESERVE, full_price, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
-from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.kernel import (
     Action,
     Check,
-    Choice,
+    Later,
     Product,
     Seat,
     Shares,
@@ -160,29 +160,35 @@ def may_withdraw(s: ClassicState, seat: Seat) -> bool:
     return seat == GUILD and in_force(s, own_transfer)
 
 
-def transfer_products(s: ClassicState, seat: Seat) -> Iterator[Product]:
+def transfer_products(s: ClassicState, seat: Seat) -> Iterator[Product | Later]:
     """Every transfer that a seat can pay for."""
     if not may_transfer(s, seat):
         return
-    closed = rules_of(s).closed_to_shipping(s, seat)
+    open_parts = dry_mask(s.storm) & ~mask_of(rules_of(s).closed_to_shipping(s, seat))
+    allied = ally_territories(s, seat)
+    doors: dict[str, Doors] = {}
     for start in territories_held(s, seat):
         ordinary, starred = able_to_leave(s, seat, start)
         total, stars = sum(ordinary.values()), sum(starred.values())
         if not total + stars:
             continue
-        for (_, some), to in groups(s, seat, coming_from(s, start), None, closed | {start}, s.storm).items():
-            most = most_affordable(s, seat, total + stars, start, to[0])
+        coming = coming_from(s, start)
+        if coming not in doors:
+            doors[coming] = ways_in(s, seat, coming, allied)
+        for some, lying in by_kind(doors[coming], open_parts & ~land_masks()[start]):
+            most = most_affordable(s, seat, total + stars, start, first_part(lying))
             for k in range(min(stars, most) + 1):
-                yield Product(
-                    Transfer,
-                    seat,
-                    to=Choice(to),
-                    forces=Split(ordinary, 0 if k else 1, most - k),
-                    starred=Split(starred, k, k) if k else (),
-                    side=side_field(some),
-                )
+                forces = Split(ordinary, 0 if k else 1, most - k)
+                taken = Split(starred, k, k) if k else None
+                groups = forces.count() * (taken.count() if taken else 1)
+                count = lying.bit_count() * (len(some) or 1) * groups
+                yield Later(count, _transfers, seat, lying, forces, taken or (), some)
         if may_withdraw(s, seat):
             yield Product(Withdraw, seat, forces=Split(ordinary, 1, most_affordable(s, seat, total, start, RESERVE)))
+
+
+def _transfers(seat: Seat, lying: int, forces: Split, starred: Split | tuple[()], sides: tuple[str, ...]) -> Product:
+    return Product(Transfer, seat, to=any_of(lying), forces=forces, starred=starred, side=side_field(sides))
 
 
 def _start(a: Transfer) -> str:

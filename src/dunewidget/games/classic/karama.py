@@ -142,7 +142,7 @@ def contest(
     opened = list(besides)
     for adv in hook:
         if in_force(t.state, adv):
-            changed = adv(t.state, seat, value, *args)
+            changed = adv.fn(t.state, seat, value, *args)
             if changed != value and adv.cancel is not None and adv.cancel not in opened:
                 t.do(may_cancel, adv.name)
                 opened.append(adv.cancel)

@@ -18,7 +18,7 @@ def able_to_leave(s: ClassicState, seat: Seat, territory: str) -> tuple[Heap, He
     dry = out_of_storm(territory, s.storm)
     return (
         {part: ordinary[part] for part in dry if part in ordinary},
-        {part: starred[part] for part in dry if part in starred},
+        {part: starred[part] for part in dry if part in starred} if starred else {},
     )
 
 

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import functools
-import itertools
+import math
 import operator
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import bene_gesserit, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
-from dunewidget.games.classic.board import CITIES, in_storm, named, parts, reach, reach_mask, storm_within, within
-from dunewidget.games.classic.entering import ally_admits, sides, sides_by_territory
+from dunewidget.games.classic.board import (
+    CITIES,
+    any_of,
+    in_storm,
+    land_masks,
+    lowest,
+    parts,
+    reach,
+    reach_mask,
+    storm_within,
+    within,
+)
+from dunewidget.games.classic.entering import Pieces, ally_admits, sides, through, ways_in
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
 from dunewidget.games.classic.leaving import (
@@ -27,9 +37,9 @@ from dunewidget.games.classic.leaving import (
     origin,
     size,
 )
-from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, territory_of
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Shares, Space, Split, ask, only, rule, step, window
+from dunewidget.kernel import Action, Check, Later, Product, Seat, Shares, Space, Split, ask, only, rule, step, window
 
 HAJR = "hajr"
 #: how many territories one moves on foot, and by ornithopter
@@ -60,7 +70,10 @@ class PlayHajr(Action):
 @rule("CL-MOVE-02")
 def ornithopters(s: ClassicState, seat: Seat) -> bool:
     """Whether a seat is present in Arrakeen or Carthag as its movement begins."""
-    return any(present(s, seat, city) for city in CITIES)
+    for city in CITIES:  # noqa: SIM110  asked very often, and a generator is slow
+        if present(s, seat, city):
+            return True
+    return False
 
 
 def plain_range(s: ClassicState, seat: Seat) -> int:
@@ -84,76 +97,78 @@ def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
 @functools.lru_cache(maxsize=1 << 14)
 def _ways(
     storm: int, closed: frozenset[str], steps: int, starts: tuple[str, ...]
-) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
-    """Where forces from some parts of a territory can go, by the parts that can reach it, in the order of the board."""
-    masks = [reach_mask(storm, closed, steps, start) for start in starts]
-    found: dict[tuple[str, ...], list[str]] = {}
-    if len(starts) == 1:
-        found[starts] = named(masks[0])
-    else:
-        reached = [(start, frozenset(named(mask))) for start, mask in zip(starts, masks, strict=True)]
-        for to in named(functools.reduce(operator.or_, masks, 0)):
-            found.setdefault(tuple([start for start, goals in reached if to in goals]), []).append(to)
-    return tuple([(able, tuple(goals)) for able, goals in found.items() if goals])
-
-
-@functools.lru_cache(maxsize=4096)
-def _by_territory(goals: tuple[str, ...]) -> tuple[tuple[str, list[str]], ...]:
-    return tuple([(name, list(some)) for name, some in itertools.groupby(goals, territory_of)])
+) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """Where forces from some parts of a territory can go, as masks, by the parts that can reach it, in order."""
+    reached = [(start, reach_mask(storm, closed, steps, start)) for start in starts]
+    found, left = [], functools.reduce(operator.or_, [mask for _, mask in reached], 0)
+    while left:
+        goals, able = left, []
+        for start, mask in reached:
+            if mask & lowest(left):
+                able.append(start)
+                goals &= mask
+            else:
+                goals &= ~mask
+        found.append((tuple(able), goals))
+        left &= ~goals
+    return tuple(found)
 
 
 # --- the question
 
 
-def _goals(
-    start: str, goals: tuple[str, ...], allied: frozenset[str], shown: Mapping[str, tuple[str, ...]] | None
-) -> dict[tuple[str, ...], list[str]]:
-    """Which of the parts in reach a group may enter, by the sides to choose there."""
-    found: dict[tuple[str, ...], list[str]] = defaultdict(list)
-    for name, some in _by_territory(goals):
-        if name == start:
-            found[()] += some
-            continue
-        sides_there = shown[name] if shown is not None else ()
-        if name not in allied or sides_there == (bene_gesserit.ADVISOR,):
-            found[sides_there] += some
-    return found
-
-
-def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str, ...], Sequence[str]]]:
+def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str, ...], int]]:
     """Each group that can move together: its ordinary and starred forces, the sides to choose, and where to."""
     closed, steps, allied = blocked(s, seat), range_of(s, seat), rules_of(s).barred_by_allies(s, seat)
-    by_side: dict[str, Mapping[str, tuple[str, ...]] | None] = {}
+    doors: dict[str, Doors] = {}
     for start in territories_held(s, seat):
         ordinary, starred = able_to_leave(s, seat, start)
         coming = coming_from(s, start)
-        if coming not in by_side:
-            two_sided = sides(s, seat, start, coming)
-            by_side[coming] = sides_by_territory(s, seat, coming) if two_sided else None
-        starts = tuple(dict.fromkeys((*ordinary, *starred)))
+        if coming not in doors:
+            doors[coming] = ways_in(s, seat, coming, allied)
+        starts = tuple({**ordinary, **starred})
         storm, near = storm_within(start, steps, s.storm), within(start, steps)
         for able, goals in _ways(storm, closed & near, steps, starts):
             plain, stars = ordinary, starred
             if len(able) < len(starts):
                 plain = {part: n for part, n in ordinary.items() if part in able}
                 stars = {part: n for part, n in starred.items() if part in able}
-            if by_side[coming] is None and allied.isdisjoint(near):
-                yield plain, stars, (), goals
-            else:
-                for shown, some in _goals(start, goals, allied, by_side[coming]).items():
-                    yield plain, stars, shown, some
+            for shown, lying in _entries(doors[coming], land_masks()[start], goals):
+                yield plain, stars, shown, lying
 
 
-def _moves(s: ClassicState, seat: Seat) -> Iterator[Product]:
+def _entries(doors: Doors, home: int, goals: int) -> Pieces:
+    """The goals that may be entered, by the sides to choose there: none where the group stays in its territory."""
+    if () in doors:
+        lying = goals & (doors[()] | home)
+        return [((), lying)] if lying else []
+    return through({(): home, **{some: lying & ~home for some, lying in doors.items()}}, goals)
+
+
+def _moves(s: ClassicState, seat: Seat) -> Iterator[Product | Later]:
     yield only(Decline, seat)
     if s.forces[seat] or s.specials[seat]:
-        for plain, stars, shown, goals in _groups(s, seat):
-            to, side = Choice(goals), side_field(shown)
+        for group in _groups(s, seat):
+            plain, stars, shown, goals = group
+            arrivals, with_stars = goals.bit_count() * (len(shown) or 1), _ways_to_take(stars)
             if plain:
-                starred = Split(stars) if stars else ()
-                yield Product(Move, seat, to=to, forces=Split(plain, 1), starred=starred, side=side)
+                yield Later(arrivals * (_ways_to_take(plain) - 1) * with_stars, _with_ordinary, seat, *group)
             if stars:
-                yield Product(Move, seat, to=to, forces=(), starred=Split(stars, 1), side=side)
+                yield Later(arrivals * (with_stars - 1), _starred_alone, seat, *group)
+
+
+def _ways_to_take(heap: Heap) -> int:
+    """In how many ways some, or none, can be taken."""
+    return math.prod([n + 1 for n in heap.values()])
+
+
+def _with_ordinary(seat: Seat, plain: Heap, stars: Heap, shown: tuple[str, ...], goals: int) -> Product:
+    starred = Split(stars) if stars else ()
+    return Product(Move, seat, to=any_of(goals), forces=Split(plain, 1), starred=starred, side=side_field(shown))
+
+
+def _starred_alone(seat: Seat, plain: Heap, stars: Heap, shown: tuple[str, ...], goals: int) -> Product:
+    return Product(Move, seat, to=any_of(goals), forces=(), starred=Split(stars, 1), side=side_field(shown))
 
 
 def _movers(s: ClassicState, mover: Seat) -> list[Seat]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -45,8 +45,13 @@ def open_nexus(t: ClassicTable) -> None:
     t.do(nexus_talk)
 
 
-def _members(s: ClassicState, seat: Seat, others: Sequence[Seat]) -> tuple[Seat, ...]:
-    return tuple(who for who in s.seats if who == seat or who in others)
+def _members(s: ClassicState, seat: Seat, others: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return _in_order(s.seats, (seat, *others))
+
+
+@functools.lru_cache(maxsize=4096)
+def _in_order(seats: tuple[Seat, ...], some: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    return tuple(who for who in seats if who in some)
 
 
 @functools.cache
@@ -55,15 +60,10 @@ def _label(members: tuple[Seat, ...]) -> str:
 
 
 @rule("CL-NEXUS-03", "CL-NEXUS-04", "CL-OPT-06")
-def may_unite(s: ClassicState, members: Sequence[Seat]) -> bool:
+def may_unite(alliances: Iterable[tuple[Seat, ...]], members: Sequence[Seat]) -> bool:
     """Whether everyone named stands alone, or only with others who are named too."""
-    if not s.alliances:
-        return True
     named = set(members)
-    for old in s.alliances:  # noqa: SIM110  asked very often, and a generator is slow
-        if not (named.issuperset(old) or named.isdisjoint(old)):
-            return False
-    return True
+    return all(named.issuperset(old) or named.isdisjoint(old) for old in alliances)
 
 
 @rule("CL-NEXUS-02")
@@ -85,7 +85,7 @@ def _free_to_join(s: ClassicState, members: tuple[Seat, ...]) -> bool:
     """
     if members in s.alliances or made_now(s, members):
         return False
-    return rules_of(s).may_unite(s, members)
+    return may_unite(s.alliances, members)
 
 
 def _said(s: ClassicState, seat: Seat, members: tuple[Seat, ...]) -> bool:
@@ -95,20 +95,20 @@ def _said(s: ClassicState, seat: Seat, members: tuple[Seat, ...]) -> bool:
 
 @functools.lru_cache(maxsize=1024)
 def _possible_alliances(
-    seats: tuple[Seat, ...], seat: Seat, most: int
-) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...], str], ...]:
-    """Every set of others with whom a seat could ally, all members of that alliance in their order, and its label."""
+    seats: tuple[Seat, ...], seat: Seat, most: int, alliances: tuple[tuple[Seat, ...], ...]
+) -> tuple[tuple[tuple[Seat, ...], str], ...]:
+    """Every set of others with whom a seat could make a new alliance, and the label of that."""
     others = [who for who in seats if who != seat]
     chosen = [some for size in range(1, most) for some in itertools.combinations(others, size)]
     united = [(some, tuple(who for who in seats if who == seat or who in some)) for some in chosen]
-    return tuple((some, members, _label(members)) for some, members in united)
+    fresh = [(some, members) for some, members in united if members not in alliances and may_unite(alliances, members)]
+    return tuple((some, _label(members)) for some, members in fresh)
 
 
 def _offers(s: ClassicState, seat: Seat) -> list[tuple[Seat, ...]]:
-    rules, said = rules_of(s), (*s.offers.get(seat, ()), *s.nexus_made)
-    possible = _possible_alliances(s.seats, seat, rules.alliance_limit(s))
-    fresh = [(some, all_in) for some, all_in, label in possible if label not in said and all_in not in s.alliances]
-    return [some for some, all_in in fresh if rules.may_unite(s, all_in)]
+    said = (*s.offers.get(seat, ()), *s.nexus_made)
+    possible = _possible_alliances(s.seats, seat, rules_of(s).alliance_limit(s), tuple(s.alliances))
+    return [some for some, label in possible if label not in said]
 
 
 def _speakers(s: ClassicState) -> list[Seat]:
@@ -121,7 +121,7 @@ def _speech(s: ClassicState, seat: Seat) -> Space:
     if offers:
         products.append(Product(Ally, seat, others=Choice(offers)))
     if rules_of(s).may_leave(s, seat):
-        products.append(Product(LeaveAlliance, seat))
+        products.append(only(LeaveAlliance, seat))
     return Space(products)
 
 

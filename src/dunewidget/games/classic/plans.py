@@ -7,6 +7,7 @@ legal plan keeps it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, NamedTuple
@@ -16,7 +17,7 @@ from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, available_leaders, battle_territory
 from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
 from dunewidget.games.classic.support import dials_by_spice, losses_for
-from dunewidget.kernel import Action, Check, Choice, Field, Product, Range, Seat, Space, rule
+from dunewidget.kernel import Action, Check, Choice, Field, Later, Product, Range, Seat, Space, rule
 
 WEAPONS = ("projectile", "poison", "lasgun")
 DEFENSES = ("shield", "snooper")
@@ -255,19 +256,22 @@ def tell_plan(
 def plan_space(s: ClassicState, seat: Seat) -> Space:
     """Every legal plan."""
     legal = legal_plans(s, seat)
+    boxes = [(box, math.prod(map(len, box))) for box in legal.boxes]
     return Space(
-        Product(
-            BattlePlan,
-            seat,
-            dial=_dial_field(halves),
-            leader=_field(box.leaders),
-            weapon=_field(box.weapons),
-            defense=_field(box.defenses),
-            spice=spice,
-            kh=_field(box.kh),
-        )
-        for spice, halves in legal.dials
-        for box in legal.boxes
+        [Later(len(halves) * n, _plans, seat, spice, halves, box) for spice, halves in legal.dials for box, n in boxes]
+    )
+
+
+def _plans(seat: Seat, spice: int, halves: tuple[int, ...], box: Box) -> Product:
+    return Product(
+        BattlePlan,
+        seat,
+        dial=_dial_field(halves),
+        leader=_field(box.leaders),
+        weapon=_field(box.weapons),
+        defense=_field(box.defenses),
+        spice=spice,
+        kh=_field(box.kh),
     )
 
 

@@ -43,7 +43,7 @@ def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str,
     rules, money, each = rules_of(s), purse(s, seat), full_price(1, to)
     hook = () if with_karama else rules.shipment_price
     # once, not for every number: an advantage that leaves a high price as it is does not concern this shipment
-    changes = [adv.fn for adv in hook if in_force(s, adv) and adv.fn(s, seat, HIGH, start, to) != HIGH]
+    changes = [adv.fn for adv in hook if adv.fn(s, seat, HIGH, start, to) != HIGH and in_force(s, adv)]
     if not changes and not with_karama:
         return min(most, money // each)
 
@@ -55,4 +55,6 @@ def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str,
             value = change(s, seat, value, start, to)
         return value
 
+    if price(most) <= money:
+        return most
     return bisect.bisect_right(range(1, most + 1), money, key=price)  # the more, the dearer

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: territories into which one may ship, None for all of them; and whether into the storm too
 Landing = tuple[frozenset[str] | None, bool]
+#: masks of parts by the sides to choose for tokens that enter there
+Doors = dict[tuple[str, ...], int]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -61,7 +63,6 @@ class ClassicRules(Rules):
     around_blows: tuple[Step[[]], ...]
     after_nexus: tuple[Step[[]], ...]
     alliance_limit: Callable[[ClassicState], int]
-    may_unite: Callable[[ClassicState, Sequence[Seat]], bool]
     may_leave: Callable[[ClassicState, Seat], bool]
 
     # CHOAM Charity and Spice Collection
@@ -81,9 +82,10 @@ class ClassicRules(Rules):
     # whose pledges a seat may spend on a card or a shipment
     sponsors: Callable[[ClassicState, Seat], Sequence[Seat]]
 
-    # Bidding: who may bid, how much, who looks at the card, who collects, and what follows from buying one
+    # Bidding: who may bid, its turn, how much, who looks at the card, who collects, and what follows from buying one
     may_bid: Callable[[ClassicState, Seat], bool]
     keeps_place: Callable[[ClassicState, Seat], bool]
+    bidding_turn: Callable[[ClassicTable, Seat], None]
     may_reenter: Callable[[ClassicState], bool]
     most_bid: Callable[[ClassicState, Seat], int]
     karama_on_winning: bool
@@ -115,6 +117,7 @@ class ClassicRules(Rules):
     closed_to_movement: Callable[[ClassicState, Seat], frozenset[str]]
     barred_by_allies: Callable[[ClassicState, Seat], frozenset[str]]
     entry_sides: Callable[[ClassicState, Seat, str, str], tuple[str, ...]]
+    doors: Callable[[ClassicState, Seat, str], Doors]
     ornithopters: Callable[[ClassicState, Seat], bool]
     move_range: tuple[Advantage, ...]
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import bene_gesserit, guild, karama
 from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
-from dunewidget.games.classic.board import NO_STORM, in_storm, parts
+from dunewidget.games.classic.board import NO_STORM, any_of, first_part, in_storm, parts
 from dunewidget.games.classic.entering import ally_admits, ally_territories, groups, sides
 from dunewidget.games.classic.forces import from_reserve, kill_all, present
 from dunewidget.games.classic.half_losses import half_die
@@ -20,7 +20,7 @@ from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import Landing, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.treachery_cards import free_plays
-from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, ask, only, rule, step
+from dunewidget.kernel import Action, Check, Later, Product, Range, Seat, Space, ask, only, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _zone_of(s: ClassicState, a: Ship) -> Landing | None:
 # --- the question
 
 
-def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
+def _ships(s: ClassicState, seat: Seat) -> Iterator[Later]:
     reserve = s.reserves[seat] + s.special_reserves[seat]
     if not reserve or seat in s.grounded:
         return
@@ -129,14 +129,21 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Product]:
     cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if off_planet(s, seat) else (None,)
     for zone, into_storm in rules.landing_zones(s, seat):
         storm = NO_STORM if into_storm else s.storm
-        for (_, some), to in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm).items():
+        for some, lying in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm):
+            arrivals = lying.bit_count() * (len(some) or 1)
             for card in cards:
-                most = most_affordable(s, seat, reserve, RESERVE, to[0], with_karama=card is not None)
+                most = most_affordable(s, seat, reserve, RESERVE, first_part(lying), with_karama=card is not None)
                 for starred in range(min(s.special_reserves[seat], most) + 1):
-                    forces = Range(0 if starred else 1, min(most - starred, s.reserves[seat]))
-                    yield Product(
-                        Ship, seat, forces=forces, to=Choice(to), starred=starred, side=side_field(some), card=card
-                    )
+                    least, top = 0 if starred else 1, min(most - starred, s.reserves[seat])
+                    count = arrivals * max(top - least + 1, 0)
+                    yield Later(count, _shipments, seat, least, top, lying, starred, some, card)
+
+
+def _shipments(
+    seat: Seat, least: int, top: int, lying: int, starred: int, sides: tuple[str, ...], card: str | None
+) -> Product:
+    forces, side = Range(least, top), side_field(sides)
+    return Product(Ship, seat, forces=forces, to=any_of(lying), starred=starred, side=side, card=card)
 
 
 def ship_space(s: ClassicState, seat: Seat, shipper: Seat) -> Space:

@@ -149,7 +149,9 @@ def _plays(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
 def _could_play(s: ClassicState, moment: str) -> list[Seat]:
     """In turn order, who holds something to play."""
     holders = [seat for seat, hand in s.hands.items() if not ANY_TIME.isdisjoint(hand)]
-    return whom_to_ask(s, [seat for seat in holders if any(play.count for play in _plays(s, seat, moment))])
+    if holders:
+        holders = [seat for seat in holders if any(play.count for play in _plays(s, seat, moment))]
+    return whom_to_ask(s, holders)
 
 
 @window(

@@ -9,7 +9,7 @@ from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import might_hold
 from dunewidget.games.classic.karama import karama_cards
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.tournament.intentions import forget, fulfil, truthful
 from dunewidget.games.tournament.state import TournamentTable, own
 from dunewidget.kernel import Action, Check, Choice, Pass, Product, Range, Seat, Space, ask, ask_all, only, rule, step
@@ -67,9 +67,8 @@ def most_bid(s: ClassicState, seat: Seat) -> int:
     return spice_of(s, seat)
 
 
-@step
 @rule("TN-AUC-10")
-def bidding_turn(t: TournamentTable, seat: Seat) -> None:
+def bidding_turn(t: ClassicTable, seat: Seat) -> None:
     """Whoever holds a full hand may play a card before it bids."""
     if not t.rules.may_bid(t.state, seat):
         t.do(treachery_cards.free_plays, "W13")
@@ -153,7 +152,7 @@ def bid(t: TournamentTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Se
 def take_for_karama(t: TournamentTable, seat: Seat, card: str) -> None:
     """The first in the order of bidding takes the card; those after it may still play theirs, in vain."""
     if not karama.takes_effect(t, card):
-        t.do(bidding_turn, seat)
+        bidding_turn(t, seat)
         return
     t.tell("TN-AUC-07", "taken_free", seat=seat)
     t.do(too_late, seat)

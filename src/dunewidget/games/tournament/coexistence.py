@@ -19,11 +19,11 @@ from dunewidget.games.classic.bene_gesserit import (
     may_turn,
     side_in,
 )
-from dunewidget.games.classic.board import POLAR_SINK
+from dunewidget.games.classic.board import NO_STORM, POLAR_SINK, dry_mask, land_masks
 from dunewidget.games.classic.entering import ally_territories
 from dunewidget.games.classic.forces import count_in, forces_in, is_full, others_in, present, territories_held
 from dunewidget.games.classic.karama import may_cancel
-from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.games.tournament.occupancy import crowded
 from dunewidget.games.tournament.state import TournamentTable, own
@@ -145,6 +145,20 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
         return (ADVISOR,)
     declared = own(s).declared.get(territory)
     return (FIGHTER, ADVISOR) if declared is None else (declared,)
+
+
+def doors(s: ClassicState, seat: Seat, coming: str) -> Doors:
+    """The same for the whole board: the parts by what may be declared there."""
+    if seat != BENE_GESSERIT:
+        return {(): dry_mask(NO_STORM)}
+    rest = dry_mask(NO_STORM)
+    found: Doors = {(FIGHTER,): 0}  # a fighter is what comes to where nobody is
+    for name in {name for other in s.seats for name in territories_held(s, other)}:
+        some, lying = entry_sides(s, seat, name, coming), land_masks()[name]
+        found[some] = found.get(some, 0) | lying
+        rest &= ~lying
+    found[(FIGHTER,)] |= rest
+    return found
 
 
 @rule("TN-BG-10")
