@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, to, told
+from tests.games.classic.test_noninterference import check_moment
 from tests.games.tournament.scenes import battle, scene
 
 DECK = ["shield"] * 6
@@ -252,3 +254,16 @@ def test_what_was_given_for_a_landing_is_not_given_on() -> None:
     game.play("emperor: decline")
     to("bid", game)
     assert game.state.spice == {"emperor": 0, "guild": 4, "atreides": 2}
+
+
+@pytest.mark.rule("TN-HARV-05", "TN-LAND-05")
+def test_the_guild_sees_that_it_may_pay_for_a_landing_and_the_ally_takes_it_only_to_land() -> None:
+    game = landing("atreides", "guild", guild=9)
+    gift = game.read("guild: give atreides 5 landing")
+    assert game.why_not(gift)
+    assert game.view("guild").why_not(gift), "though the Guild is not asked"
+    for number in range(3):
+        check_moment(game.state, Random(number))
+    game.play(gift).play("atreides: decline")
+    assert game.why_not("atreides: gift accept guild").rule == "TN-HARV-04"
+    assert game.state.spice == {"atreides": 0, "guild": 9}

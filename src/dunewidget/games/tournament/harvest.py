@@ -17,8 +17,8 @@ from dunewidget.kernel import Action, Check, FreeAct, Product, Range, Seat, Spac
 
 HARVEST = "harvest"
 EMPEROR, GUILD = "emperor", "guild"
-#: the question during which the Guild may pay for its ally
-LANDING = "ship"
+#: the phase in which the Guild may pay for its ally, and the question in answer to which that ally lands
+INDIVIDUAL_TURNS, LANDING = "individual_turns", "ship"
 
 
 @step
@@ -126,7 +126,8 @@ def trade(t: TournamentTable, answers: dict[Seat, HandOver]) -> None:
 def purposes(s: ClassicState, giver: Seat, taker: Seat) -> list[str]:
     """For what one may give spice to another now.
 
-    In the Harvest anybody to anybody; else the Emperor to an ally for anything, the Guild to one for its landing.
+    In the Harvest anybody to anybody; else the Emperor to an ally for anything, the Guild to one for its landing, which
+    it may offer ahead: that the ally is asked now is not in the Guild's view.
     """
     if s.phase == HARVEST:
         return ["free"] if taker in s.seats and taker != giver else []
@@ -134,8 +135,13 @@ def purposes(s: ClassicState, giver: Seat, taker: Seat) -> list[str]:
         return []
     if giver == EMPEROR:
         return ["free", "card"] if s.auction_card is not None else ["free"]
-    landing = bool(s.agenda) and s.agenda[-1][0] == LANDING and s.agenda[-1][1] == taker
-    return ["landing"] if giver == GUILD and landing else []
+    return ["landing"] if giver == GUILD and s.phase == INDIVIDUAL_TURNS else []
+
+
+@rule("TN-LAND-05")
+def _is_landing(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat is asked what it lands: only then does it take what the Guild gives for that."""
+    return bool(s.agenda) and s.agenda[-1][:2] == (LANDING, seat)
 
 
 def _unspent(s: ClassicState, seat: Seat) -> int:
@@ -183,7 +189,9 @@ def _answers(s: ClassicState, seat: Seat) -> Space:
 def _stands(s: ClassicState, of: Seat) -> bool:
     """Whether a gift could still be made, as far as the taker can tell."""
     made = own(s).gifts.get(of)
-    return isinstance(made, Give) and made.purpose in purposes(s, of, made.to) and not needs_spice(s, of)
+    if not isinstance(made, Give) or made.purpose not in purposes(s, of, made.to) or needs_spice(s, of):
+        return False
+    return made.purpose != "landing" or _is_landing(s, made.to)
 
 
 def _concerned(s: ClassicState, a: AnswerGift) -> bool:
