@@ -236,6 +236,20 @@ def test_fremen_allied_with_the_guild_may_land_like_it(game: str, may: bool) -> 
         assert "send_force" not in asked(found).values(), "no missionary goes with Fremen"
 
 
+@pytest.mark.rule("TN-LAND-06", "TN-LAND-09")
+def test_fremen_who_land_like_the_guild_may_halve_the_full_price_with_a_karama() -> None:
+    about: dict[str, Any] = {
+        "alliances": [("fremen", "guild")],
+        "spice": {"fremen": 5},
+        "hands": {"fremen": ["karama"]},
+    }
+    game = landing("fremen", **about)
+    assert agrees(game.decisions[0])
+    assert rule_of(game, "ship 3 the_great_flat:15 with karama") == "TN-LAND-06", "their own way costs nothing"
+    game.play("ship 3 carthag with karama")
+    assert (game.state.spice["fremen"], game.state.spice["guild"]) == (4, 0), "3 // 2, to the bank"
+
+
 @pytest.mark.rule("TN-LAND-10")
 def test_a_missionary_comes_along_and_coexists_unless_stopped() -> None:
     game = landing(

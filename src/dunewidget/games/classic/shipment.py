@@ -126,13 +126,14 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Later]:
     if not reserve or seat in s.grounded:
         return
     rules = rules_of(s)
-    cards: tuple[str | None, ...] = (None, *karama_cards(s, seat)) if off_planet(s, seat) else (None,)
+    cards = karama_cards(s, seat)
     for zone, into_storm in rules.landing_zones(s, seat):
         storm = NO_STORM if into_storm else s.storm
         for some, lying in groups(s, seat, RESERVE, zone, rules.closed_to_shipping(s, seat), storm):
             arrivals = lying.bit_count() * (len(some) or 1)
-            for card in cards:
-                most = most_affordable(s, seat, reserve, RESERVE, first_part(lying), with_karama=card is not None)
+            to = first_part(lying)
+            for card in (None, *cards) if cards and _is_paid(s, seat, to) else (None,):
+                most = most_affordable(s, seat, reserve, RESERVE, to, with_karama=card is not None)
                 for starred in range(min(s.special_reserves[seat], most) + 1):
                     least, top = 0 if starred else 1, min(most - starred, s.reserves[seat])
                     count = arrivals * max(top - least + 1, 0)
@@ -176,8 +177,14 @@ def _in_zone(s: ClassicState, a: Ship, shipper: Seat) -> bool:
     return _zone_of(s, a) is not None
 
 
+@rule("CL-KAR-04")
+def _is_paid(s: ClassicState, seat: Seat, to: str) -> bool:
+    """Whether a shipment costs anything: only then can a Karama make it cheaper."""
+    return price_of(s, seat, 1, RESERVE, to) > 0
+
+
 def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
-    return a.card is None or (off_planet(s, a.seat) and a.card in karama_cards(s, a.seat))
+    return a.card is None or (a.card in karama_cards(s, a.seat) and _is_paid(s, a.seat, a.to))
 
 
 def _can_pay(s: ClassicState, a: Ship, shipper: Seat) -> bool:
