@@ -1,7 +1,7 @@
 /** Players, hand and log. */
 
 import { box, h } from "./dom";
-import type { Card, Line, Player, Table } from "./table";
+import type { Card, Fact, Line, Player, Table } from "./table";
 import { nameOf, plain, spaced, wordsOf } from "./words";
 
 const SHOWN_LINES = 60;
@@ -67,10 +67,7 @@ function playerRow(player: Player, names: string[], asked: Set<string>, mark: Ma
     asked.has(player.seat) ? "to\u00a0act" : "",
     allies.length ? `with ${allies.map(nameOf).join(", ")}` : "",
   ].filter(Boolean);
-  const cells = names.map((name) => {
-    const value = facts.get(name);
-    return h("td", {}, value === null ? "?" : value === undefined ? "" : wordsOf(value));
-  });
+  const cells = names.map((name) => h("td", {}, factOf(facts.get(name))));
   const name = h(
     "th",
     { scope: "row", "data-key": player.seat },
@@ -87,6 +84,26 @@ function playerRow(player: Player, names: string[], asked: Set<string>, mark: Ma
     ),
   );
   return h("tr", { class: player.you ? "dn-you" : "" }, name, ...cells);
+}
+
+function factOf(value: Fact | undefined): Node | string {
+  if (Array.isArray(value)) return pips(value);
+  return value === null ? "?" : value === undefined ? "" : wordsOf(value);
+}
+
+/** One mark for each: full, hollow, or a question where nobody can tell. */
+function pips(all: (boolean | null)[]): HTMLElement {
+  const here = all.filter((one) => one === true).length;
+  const unknown = all.filter((one) => one === null).length;
+  const said = `${here} of ${all.length}${unknown ? `, ${unknown} unknown` : ""}`;
+  const marks = all.map((one) =>
+    h(
+      "i",
+      { class: one === null ? "" : one ? "dn-pip dn-full" : "dn-pip" },
+      one === null ? "?" : null,
+    ),
+  );
+  return h("span", { class: "dn-pips", role: "img", "aria-label": said, title: said }, ...marks);
 }
 
 export function handBox(table: Table): HTMLElement | null {

@@ -17,11 +17,14 @@ export interface Question extends Form {
   quiet: boolean;
 }
 
+/** A number or a name; null where nobody may know; for leaders, whether each is at hand. */
+export type Fact = string | number | boolean | null | (boolean | null)[];
+
 export interface Player {
   seat: string;
   you: boolean;
   allies?: string[];
-  facts: [string, string | number | boolean | null][];
+  facts: [string, Fact][];
 }
 
 /** A card: what it is called by the rules, and what is printed on it if that is known. */

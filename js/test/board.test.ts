@@ -279,3 +279,14 @@ test("keys of the game are not shown to people", () => {
   const desk = board({}, { log });
   expect(find(desk.el, ".dn-said").textContent).toBe("p1 ships to pasty mesa · 7");
 });
+
+test("leaders are a row of marks: at hand, lost, or nobody knows; and the same in words", () => {
+  const desk = board(
+    {},
+    { players: [{ seat: "p1", you: true, facts: [["leaders", [true, false, null]]] }] },
+  );
+  const pips = find(desk.el, ".dn-pips");
+  expect([...pips.children].map((pip) => pip.className)).toEqual(["dn-pip dn-full", "dn-pip", ""]);
+  expect(pips.textContent).toBe("?");
+  expect(pips.getAttribute("aria-label")).toBe("1 of 3, 1 unknown");
+});

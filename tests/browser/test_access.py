@@ -52,3 +52,25 @@ def test_a_replay_has_no_serious_fault(browser: Browser, tmp_path: Path) -> None
     page.wait_for_selector(".dn-status")
     assert faults(page) == []
     page.close()
+
+
+LEAST_TYPE = """() => [...document.querySelectorAll(".dn-board text")].map((text) => {
+    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b);
+    return [Math.round(size * 100) / 100, text.textContent];
+}).sort((a, b) => a[0] - b[0])[0]"""
+
+
+def test_every_word_on_the_map_can_be_read_from_700_pixels_up(browser: Browser, tmp_path: Path) -> None:
+    """However wide the cell and however low the window: also where two columns would leave the map too little."""
+    game, rng = new_game("classic", 3), Random(3)
+    for _ in range(60):
+        game.play(game.decisions[0].sample(rng))
+    seat = game.decisions[0].seat
+    page = browser.new_page(viewport={"width": 700, "height": 600})
+    page.goto(board_page(dune.Board(game, seat=seat), tmp_path / "board.html").as_uri())
+    page.wait_for_selector(".dn-board text")
+    for width in (720, 899, 900, 1000, 1099, 1100, 1140, 1500):
+        page.set_viewport_size({"width": width, "height": 600})
+        size, text = page.evaluate(LEAST_TYPE)
+        assert size >= 11, f"{text!r} is {size} px high in a cell of {width} px"
+    page.close()

@@ -142,9 +142,14 @@ def players(view: View, said: Panel | None) -> list[dict[str, Any]]:
 
 
 def _player(player: Player) -> dict[str, Any]:
-    facts = [["spice", player.spice], ["cards", player.cards], ["holds", player.holds], ["reserves", player.reserves]]
+    facts: list[list[Any]] = [
+        ["spice", player.spice],
+        ["cards", player.cards],
+        ["holds", player.holds],
+        ["reserves", player.reserves],
+    ]
     if player.leaders:
-        facts.append(["leaders", None if None in player.leaders else player.leaders.count(True)])
+        facts.append(["leaders", list(player.leaders)])
     return {"seat": player.house, "you": player.you, "allies": list(player.allies), "facts": facts}
 
 
