@@ -11,8 +11,13 @@ export function learnNames(names: Record<string, string> = {}): void {
   Object.assign(odd, names);
 }
 
+/** What belongs to somebody: "guild.half_price" is half price of Guild. */
+const OWNED = /^([a-z_]+)\.([a-z_]+)$/;
+
 /** "bene_gesserit" is Bene Gesserit, "arrakeen:10" is Arrakeen · 10, what lies in no sector ("sink:0") has none. */
 export function nameOf(key: string): string {
+  const [, owner, thing] = OWNED.exec(key) ?? [];
+  if (owner && thing) return `${thing.replace(/_/g, " ")} of ${nameOf(owner)}`;
   const [name = "", ...rest] = key.split(":");
   const words = name.split("_").map((word, i) => (i > 0 && SMALL.has(word) ? word : capital(word)));
   return [odd[name] ?? words.join(" "), ...rest.filter((sector) => sector !== "0")].join(" · ");

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { learnNames } from "../src/words";
+import { learnNames, nameOf } from "../src/words";
 import { board, byText, find, TABLE } from "./host";
 
 test("the question is a form; choosing and confirming sends the action", () => {
@@ -289,4 +289,8 @@ test("leaders are a row of marks: at hand, lost, or nobody knows; and the same i
   expect([...pips.children].map((pip) => pip.className)).toEqual(["dn-pip dn-full", "dn-pip", ""]);
   expect(pips.textContent).toBe("?");
   expect(pips.getAttribute("aria-label")).toBe("1 of 3, 1 unknown");
+});
+
+test("what belongs to somebody is named with its owner", () => {
+  expect(nameOf("bene_gesserit.half_price")).toBe("half price of Bene Gesserit");
 });

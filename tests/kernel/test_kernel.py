@@ -165,6 +165,22 @@ def test_a_recorded_order_must_hold_the_same_things() -> None:
         Recorded([("deck", ["a", "a"])]).shuffle(State("toy", (), seed=1), "deck", "ab")
 
 
+def test_what_is_hidden_or_nothing_is_left_out_of_a_sentence() -> None:
+    says = "{seat} draws a card[: {card}][; coins paid: {coins}]"
+    data = {"seat": "p1", "card": "lasgun", "coins": 0}
+    event = Event("T-1", "drawn", data, secret={"card": ("p1",)}, sentence=says)
+    assert str(event.for_seat("p1")) == "P1 draws a card: lasgun [T-1]"
+    assert str(event.for_seat("p2")) == "P1 draws a card [T-1]"
+    paid = Event("T-1", "drawn", {"seat": "p1", "card": "?", "coins": 2}, sentence=says)
+    assert str(paid) == "P1 draws a card; coins paid: 2 [T-1]"
+    assert str(Event("T-2", "shown", {"card": "?"}, sentence="The card: {card}")) == "The card: unseen [T-2]"
+
+
+def test_what_belongs_to_somebody_is_said_so() -> None:
+    event = Event("T-1", "cancelled", {"what": "guild.half_price"}, sentence="the {what} ends")
+    assert str(event) == "The half price of guild ends [T-1]"
+
+
 def test_an_event_is_a_sentence_with_its_rule() -> None:
     event = Event("TOY-04", "bid", {"seat": "p1", "coins": 3}, sentence="{seat} bids {coins}")
     assert str(event) == "P1 bids 3 [TOY-04]"

@@ -10,7 +10,7 @@ from typing import Any
 
 from dunewidget.draw import tokens
 from dunewidget.draw.panels import Line, Question
-from dunewidget.kernel import Event, State, View
+from dunewidget.kernel import Event, State, View, owned
 from dunewidget.kernel.registry import find, folder, names
 
 MOST_LINES = 6
@@ -47,7 +47,8 @@ def sentence(event: Event) -> str:
 
 def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
-    spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", text))
+    listed = re.sub(r"(?<=\w),(?=\w)", ", ", owned(text))
+    spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", listed))
     return _names()[0].sub(_named, spaced)
 
 
@@ -65,7 +66,7 @@ def _named(found: re.Match[str]) -> str:
 @cache
 def printed_names() -> dict[str, str]:
     """The name of every leader, card, place and house by its key."""
-    known = {"shai_hulud": "Shai-Hulud"} | {key: thing.name for key, thing in _printed()}
+    known = {"shai_hulud": "Shai-Hulud"} | dict(_of_houses()) | {key: thing.name for key, thing in _printed()}
     return known | _places() | {key: house.name for key, house in tokens.HOUSES.items()}
 
 
@@ -97,6 +98,13 @@ def _printed() -> Iterator[tuple[str, Any]]:
         content: Any = getattr(folder(game), "content", None)
         for kind in ("leaders", "cards"):
             yield from getattr(content, kind, dict)().items()
+
+
+def _of_houses() -> Iterator[tuple[str, str]]:
+    """The leaders and kinds of forces that belong to houses."""
+    for game in names():
+        for house in getattr(folder(game), "HOUSES", {}).values():
+            yield from ((key, key.replace("_", " ").title()) for key in (*house.leaders, *house.forces))
 
 
 def value_state(value: View | State) -> State:

@@ -28,7 +28,7 @@ from dunewidget.kernel.errors import (
     NotYourDecision,
     UnknownGame,
 )
-from dunewidget.kernel.event import Event
+from dunewidget.kernel.event import Event, owned
 from dunewidget.kernel.fields import Choice, Field, Marked, Range, Shares, Split, Subset, Text
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.orders import Orders
@@ -88,6 +88,7 @@ __all__ = [
     "ask_all",
     "cite",
     "only",
+    "owned",
     "rule",
     "run",
     "step",

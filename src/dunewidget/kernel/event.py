@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -38,7 +39,7 @@ class Event:
         if self.seen_by is not None and seat not in self.seen_by:
             return None
         hidden = [name for name, seats in self.secret.items() if seat not in seats]
-        data = {**self.data, **dict.fromkeys(hidden, "?")} if hidden else self.data
+        data = {**self.data, **dict.fromkeys(hidden, HIDDEN)} if hidden else self.data
         return replace(self, data=data, secret=NO_SECRETS, seen_by=None)
 
     def to_json(self) -> dict[str, Any]:
@@ -56,8 +57,28 @@ class _Words(dict[str, str]):
         return "{" + key + "}"
 
 
+HIDDEN = "?"
+_GROUP = re.compile(r"\[([^\]]*)\]")
+_OWNED = re.compile(r"([a-z_]+)\.([a-z_]+)")
+
+
 def _fill(sentence: str, data: Mapping[str, Any]) -> str:
-    return sentence.format_map(_Words({name: _word(value) for name, value in data.items()}))
+    """Put the data in. What stands in brackets is left out when there is nothing to say, or nothing may be said."""
+
+    def group(found: re.Match[str]) -> str:
+        names = re.findall(r"{(\w+)}", found[1])
+        return "" if all(_idle(data.get(name)) for name in names) else found[1]
+
+    return _GROUP.sub(group, sentence).format_map(_Words({name: _word(value) for name, value in data.items()}))
+
+
+def _idle(value: Any) -> bool:
+    return not value or value == HIDDEN or (isinstance(value, tuple | list) and all(map(_idle, value)))
+
+
+def owned(text: str) -> str:
+    """What belongs to somebody, as people say it: "guild.half_price" is the half price of guild."""
+    return _OWNED.sub(r"\2 of \1", text)
 
 
 def _word(value: Any) -> str:
@@ -71,4 +92,6 @@ def _word(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, float):
         return f"{value:g}"
-    return str(value).replace("_", " ")
+    if value == HIDDEN:
+        return "unseen"
+    return (owned(value) if _OWNED.fullmatch(str(value)) else str(value)).replace("_", " ")

@@ -46,7 +46,7 @@ def half_die(t: ClassicTable, seat: Seat, part: str, ordinary: int, starred: int
     space=lambda s, who, seat, part, ordinary, starred, losses: Space.of(
         LoseForces, who, starred=Range(*_starred_losses(losses, ordinary, starred))
     ),
-    prompt=lambda s, who, seat, part, ordinary, starred, losses: f"{losses} forces die in {part}: how many starred?",
+    prompt=lambda s, who, seat, part, ordinary, starred, losses: f"Losses in {part}: {losses}. How many are starred?",
     checks={
         LoseForces: (
             Check(

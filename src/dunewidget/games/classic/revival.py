@@ -150,7 +150,7 @@ def _cost(s: ClassicState, a: Revive) -> int:
     "CL-AMB-56",
     seats=_revivers,
     space=lambda s, seat: Space(_revivals(s, seat)),
-    prompt=lambda s, seat: f"Whom do you revive? {terms(s, seat).free} forces are free.",
+    prompt=lambda s, seat: f"Whom do you revive? Free of charge: {terms(s, seat).free}.",
     checks={
         Decline: (),
         Revive: (

@@ -69,7 +69,7 @@ def holders(s: ClassicState, card: str) -> list[Seat]:
     space=lambda s, seat: (
         Space.of(WeatherControl, seat, sectors=Range(0, FARTHEST)) if WEATHER_CONTROL in s.hands[seat] else Space(())
     ),
-    prompt=lambda s, seat: f"The storm will move {s.storm_distance} sectors. Play Weather Control?",
+    prompt=lambda s, seat: f"The storm will move by {s.storm_distance}. Play Weather Control?",
     checks={
         WeatherControl: (
             Check("CL-CARD-07", lambda s, a: WEATHER_CONTROL in s.hands[a.seat], "you do not hold Weather Control"),

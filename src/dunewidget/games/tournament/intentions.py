@@ -30,6 +30,8 @@ from dunewidget.games.tournament.state import TournamentTable, Vow, own
 from dunewidget.kernel import Action, Ask, Check, Choice, Product, Seat, Shares, Space, ask, rule, step
 
 CARD = "this_card"
+#: how each intention is asked for
+ASKED = {"land": "land in", "move": "move into", "bid": "bid on", "ally": "propose an alliance with"}
 #: the phases after which a seat has still to land and move
 BEFORE_TURNS = ("storm", "spice_bloom", "auction", "force_recovery")
 #: the field of an answer on which it depends whether a vow is kept
@@ -112,7 +114,7 @@ def can_say(s: ClassicState, of: Seat, about: str, what: str) -> list[bool]:
     "TN-BAT-22",
     seats=lambda s, of, about, what: [of],
     space=lambda s, seat, of, about, what: Space.of(Answer, seat, yes=Choice(can_say(s, seat, about, what))),
-    prompt=lambda s, seat, of, about, what: f"Answer truly: will you {about} {what}? You must then do as you say.",
+    prompt=lambda s, seat, of, about, what: f"Answer truly, and then do it: will you {ASKED[about]} {what}?",
     checks={
         Answer: (
             Check(
