@@ -204,15 +204,24 @@ def cite(rules: R) -> R:
 class Table(Generic[S_co, R]):
     """Where a game is played: the state, the rules in force, chance, and who listens to events."""
 
-    __slots__ = ("chance", "log", "put", "rules", "state")
+    __slots__ = ("ahead", "chance", "log", "put", "rules", "state")
 
     def __init__(self, state: S_co, rules: R, chance: Chance, log: list[Event] | None = None) -> None:
         self.state, self.rules, self.chance, self.log = state, rules, chance, log
-        self.put = state.agenda.append  # looked up once: a game puts thousands of steps on its agenda
+        #: the steps that were put since the agenda was last arranged
+        self.ahead: list[tuple[Any, ...]] = []
+        self.put = self.ahead.append  # looked up once: a game puts thousands of steps on its agenda
 
     def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:
         """Put a step on the agenda; steps put by one step happen in the order they were put."""
         self.put(step.entry + args)
+
+    def arrange(self) -> None:
+        """What has been put goes on the agenda, first things on top."""
+        if self.ahead:
+            self.ahead.reverse()
+            self.state.agenda += self.ahead
+            self.ahead.clear()
 
     def tell(
         self,
@@ -233,6 +242,7 @@ class Table(Generic[S_co, R]):
         """The game is over."""
         self.state.winners = tuple(winners)
         self.state.agenda.clear()
+        self.ahead.clear()
 
     def roll(self, name: str, faces: Sequence[int]) -> tuple[int, ...]:
         """Roll dice with these numbers of faces."""
@@ -252,7 +262,8 @@ Question = tuple[Ask[Any], tuple[Any, ...], Sequence[Seat]]
 
 def run(t: Table[Any, Any]) -> Question | None:
     """Take steps until one asks: that question, its arguments and who must still answer; None at the end."""
-    state, steps, me = t.state, t.rules.steps, (t,)
+    t.arrange()
+    state, steps, me, ahead = t.state, t.rules.steps, (t,), t.ahead
     agenda = state.agenda
     while agenda:
         entry = agenda[-1]
@@ -267,33 +278,22 @@ def run(t: Table[Any, Any]) -> Question | None:
             else:
                 _close(t, todo, args)
             continue
-        agenda.pop()  # from here on as in _carry_out, without the call: this is where most steps are taken
-        height = len(agenda)
+        agenda.pop()
         todo.fn(*(me + entry[1:]))
-        if len(agenda) - height > 1:
-            agenda[height:] = agenda[height:][::-1]
+        if ahead:  # as in arrange, without the call: this is where most steps are taken
+            ahead.reverse()
+            agenda += ahead
+            ahead.clear()
     return None
-
-
-def _carry_out(t: Table[Any, Any], todo: Step[Any], args: Sequence[Any]) -> None:
-    """Run a step and put what it asked for on the agenda, first things on top."""
-    agenda = t.state.agenda
-    height = len(agenda)
-    todo.fn(t, *args)
-    if len(agenda) - height > 1:
-        agenda[height:] = agenda[height:][::-1]
 
 
 def answer(t: Table[Any, Any], todo: Ask[Any], args: tuple[Any, ...], seat: Seat, action: Action) -> None:
     """Give one seat's answer to the question on top; the last of several answers makes them all count."""
     state = t.state
     if not todo.all_at_once:
-        agenda = state.agenda
-        agenda.pop()
-        height = len(agenda)
+        state.agenda.pop()
         todo.fn(t, seat, action, *args)
-        if len(agenda) - height > 1:
-            agenda[height:] = agenda[height:][::-1]
+        t.arrange()
         return
     state.sealed[seat] = action
     if len(todo.waiting(state, *args)) == 0:
@@ -308,8 +308,7 @@ def answer_all(t: Table[Any, Any], question: Question, answers: Mapping[Seat, Ac
         _close(t, todo, args)
     else:
         for seat, action in answers.items():
-            t.state.agenda.pop()
-            _carry_out(t, todo, (seat, action, *args))
+            answer(t, todo, args, seat, action)
 
 
 def _plays(state: State, todo: Ask[Any], args: Sequence[Any]) -> dict[Seat, Action]:
@@ -328,9 +327,11 @@ def _close(t: Table[Any, Any], todo: Ask[Any], args: Sequence[Any]) -> None:
     state.sealed = {}
     if not todo.again:
         state.agenda.pop()
-        _carry_out(t, todo, (plays, *args))
+        todo.fn(t, plays, *args)
+        t.arrange()
     elif plays:
         seat, act = next(iter(plays.items()))
-        _carry_out(t, todo, (seat, act, *args))
+        todo.fn(t, seat, act, *args)
+        t.arrange()
     else:
         state.agenda.pop()
