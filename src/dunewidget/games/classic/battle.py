@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
-from dunewidget.games.classic.forces import ADVISORS_OF, forces_in, lands_of
+from dunewidget.games.classic.forces import forces_in, lands_present
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
 from dunewidget.games.classic.prescience import may_open_plan, use_prescience
@@ -43,9 +43,7 @@ def battlefields(s: ClassicState, territory: str) -> Sequence[tuple[str, ...]]:
 @rule("CL-BATTLE-09")
 def contested(s: ClassicState) -> dict[str, list[Seat]]:
     """The territories where two or more seats are present, and who; advisors never take part."""
-    lands = {seat: lands_of(s, seat) for seat in s.seats}
-    if s.advisors:
-        lands[ADVISORS_OF] &= ~board.mask_of(frozenset(s.advisors))
+    lands = {seat: lands_present(s, seat) for seat in s.seats}
     once = twice = 0
     for held in lands.values():
         twice |= once & held

@@ -159,7 +159,11 @@ def lone_advisors_turn(s: ClassicState) -> list[str]:
     """The territories where advisors are alone and become fighters."""
     if s.phase in NO_TURNING:
         return []
-    return sorted([name for name in s.advisors if not is_shared(s, BENE_GESSERIT, name)])
+    others = 0
+    for seat in s.seats:
+        if seat != BENE_GESSERIT:
+            others |= lands_of(s, seat)
+    return sorted([name for name in s.advisors if not land_masks()[name] & others])
 
 
 @step
@@ -235,7 +239,8 @@ def may_turn(s: ClassicState, seat: Seat, territory: str) -> bool:
 
 
 def _intruded(s: ClassicState, intruder: Seat, territory: str) -> list[Seat]:
-    return [BENE_GESSERIT] if in_force(s, may_turn) and may_turn(s, intruder, territory) else []
+    turns = BENE_GESSERIT in s.seats and may_turn(s, intruder, territory) and in_force(s, may_turn)
+    return [BENE_GESSERIT] if turns else []
 
 
 @ask(

@@ -84,7 +84,8 @@ def look_at_card(t: ClassicTable) -> None:
     """Some see the card that is up for sale."""
     s = t.state
     hook = t.rules.auction_look
-    lookers = tuple([seat for seat in s.seats if fold(hook, s, seat, value=False)])
+    owners = {adv.owner for adv in hook}
+    lookers = tuple([seat for seat in s.seats if seat in owners and fold(hook, s, seat, value=False)])
     s.auction_seen_by = tuple(dict.fromkeys((*s.auction_seen_by, *lookers)))
     if lookers:
         t.tell("CL-ATR-01", "card_seen", seats=lookers, card=s.auction_card, secret={"card": lookers})

@@ -214,13 +214,15 @@ def _spread(mask: int, open_parts: int) -> tuple[int, int]:
 
 
 @functools.cache
-def _sectors_within(territory: str, steps: int) -> frozenset[int]:
-    return frozenset(sector_of(part) for name in within(territory, steps) for part in territories()[name])
+def around(territory: str, steps: int) -> tuple[frozenset[str], frozenset[int]]:
+    """The territories at most so many borders away, and the sectors in which they lie."""
+    near = within(territory, steps)
+    return near, frozenset(sector_of(part) for name in near for part in territories()[name])
 
 
 def storm_within(territory: str, steps: int, storm: int) -> int:
     """The storm sector, or NO_STORM if it is farther than so many borders: then it does not matter where it is."""
-    return storm if storm in _sectors_within(territory, steps) else NO_STORM
+    return storm if storm in around(territory, steps)[1] else NO_STORM
 
 
 def reach(storm: int, blocked: frozenset[str], steps: int, start: str) -> frozenset[str]:

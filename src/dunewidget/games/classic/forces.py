@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from dunewidget.games.classic.board import STRONGHOLDS, land_masks_by_part, territories
+from dunewidget.games.classic.board import STRONGHOLDS, land_masks_by_part, mask_of, territories
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
@@ -67,6 +67,12 @@ def lands_of(s: ClassicState, seat: Seat) -> int:
     return found
 
 
+def lands_present(s: ClassicState, seat: Seat) -> int:
+    """The same without the territories where they are advisors."""
+    lands = lands_of(s, seat)
+    return lands & ~mask_of(frozenset(s.advisors)) if seat == ADVISORS_OF else lands
+
+
 @rule("CL-BG-11")
 def are_advisors(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat's tokens in a territory are advisors."""
@@ -75,7 +81,7 @@ def are_advisors(s: ClassicState, seat: Seat, territory: str) -> bool:
 
 def present(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat has a force in a territory that is not an advisor."""
-    return is_in(s, seat, territory) and not are_advisors(s, seat, territory)
+    return is_in(s, seat, territory) and not (seat == ADVISORS_OF and territory in s.advisors)
 
 
 def occupants(s: ClassicState, territory: str) -> list[Seat]:

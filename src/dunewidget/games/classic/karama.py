@@ -31,7 +31,7 @@ class Cancel(Action):
 @rule("CL-KAR-01", "CL-CARD-12")
 def karama_cards(s: ClassicState, seat: Seat) -> tuple[str, ...]:
     """The different cards that a seat can play as a Karama."""
-    held = (KARAMA,) if KARAMA in free_hand(s, seat) else ()
+    held = (KARAMA,) if KARAMA in s.hands[seat] and KARAMA in free_hand(s, seat) else ()
     for adv in rules_of(s).karama_cards:
         if adv.owner == seat and in_force(s, adv):
             held = adv.fn(s, seat, held)
@@ -52,7 +52,8 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     if adv.cancel is None or not in_force(s, adv):
         return []
     holders = [seat for seat, hand in s.hands.items() if KARAMA in hand]
-    holders += [other.owner for other in rules.karama_cards if in_force(s, other) and other.fn(s, other.owner, ())]
+    others = [other for other in rules.karama_cards if other.owner in s.hands and other.fn(s, other.owner, ())]
+    holders += [other.owner for other in others if in_force(s, other)]
     return [seat for seat in whom_to_ask(s, holders) if rules.may_oppose(s, seat, adv.owner)]
 
 

@@ -14,15 +14,15 @@ from dunewidget.games.classic.advantages import Decline, fold
 from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import (
     CITIES,
+    NO_STORM,
     any_of,
+    around,
     in_storm,
     land_masks,
     lowest,
     parts,
     reach,
     reach_mask,
-    storm_within,
-    within,
 )
 from dunewidget.games.classic.entering import Pieces, ally_admits, sides, through, ways_in
 from dunewidget.games.classic.forces import present, territories_held
@@ -126,9 +126,9 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
         coming = coming_from(s, start)
         if coming not in doors:
             doors[coming] = ways_in(s, seat, coming, allied)
-        starts = tuple({**ordinary, **starred})
-        storm, near = storm_within(start, steps, s.storm), within(start, steps)
-        for able, goals in _ways(storm, closed & near, steps, starts):
+        starts = tuple({**ordinary, **starred} if starred else ordinary)
+        near, sectors = around(start, steps)
+        for able, goals in _ways(s.storm if s.storm in sectors else NO_STORM, closed & near, steps, starts):
             plain, stars = ordinary, starred
             if len(able) < len(starts):
                 plain = {part: n for part, n in ordinary.items() if part in able}

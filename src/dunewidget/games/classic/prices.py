@@ -41,11 +41,13 @@ def half_price_of(s: ClassicState, seat: Seat, forces: int, start: str, to: str)
 def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str, *, with_karama: bool = False) -> int:
     """How many forces, up to so many, a seat can pay for."""
     rules, money, each = rules_of(s), purse(s, seat), full_price(1, to)
+    if most * each <= money:  # no price is higher than the full one
+        return most
     hook = () if with_karama else rules.shipment_price
     # once, not for every number: an advantage that leaves a high price as it is does not concern this shipment
     changes = [adv.fn for adv in hook if adv.fn(s, seat, HIGH, start, to) != HIGH and in_force(s, adv)]
     if not changes and not with_karama:
-        return min(most, money // each)
+        return money // each
 
     def price(forces: int) -> int:
         value = forces * each
@@ -55,6 +57,4 @@ def most_affordable(s: ClassicState, seat: Seat, most: int, start: str, to: str,
             value = change(s, seat, value, start, to)
         return value
 
-    if price(most) <= money:
-        return most
     return bisect.bisect_right(range(1, most + 1), money, key=price)  # the more, the dearer

@@ -35,7 +35,7 @@ def forget_pledges(s: ClassicState) -> None:
 @rule("CL-ALLY-05", "CL-ALLY-06")
 def purse(s: ClassicState, seat: Seat) -> int:
     """All that a seat can spend on a card or a shipment."""
-    own = spice_of(s, seat)
+    own = s.spice[seat] or 0
     return own + sum(pledge_of(s, ally, seat) for ally in rules_of(s).sponsors(s, seat)) if s.pledges else own
 
 

@@ -109,9 +109,8 @@ def terms(s: ClassicState, seat: Seat) -> Terms:
     return Terms(MOST + paid, free, paid)
 
 
-def price_of(s: ClassicState, seat: Seat, forces: int) -> int:
-    """What so many forces cost a seat: what is neither free nor paid for by an ally."""
-    of = terms(s, seat)
+def price_of(forces: int, of: Terms) -> int:
+    """What so many forces cost: what is neither free nor paid for by an ally."""
     return PRICE * max(forces - of.free - of.paid, 0)
 
 
@@ -140,7 +139,7 @@ def _revivers(s: ClassicState) -> list[Seat]:
 
 
 def _cost(s: ClassicState, a: Revive) -> int:
-    return price_of(s, a.seat, a.forces + a.starred) + (leader_price(a.leader) if a.leader else 0)
+    return price_of(a.forces + a.starred, terms(s, a.seat)) + (leader_price(a.leader) if a.leader else 0)
 
 
 @ask_all(
@@ -194,8 +193,9 @@ def revive(t: ClassicTable, answers: dict[Seat, Revive | Decline]) -> None:
 def _carry_out(t: ClassicTable, seat: Seat, action: Revive) -> None:
     s = t.state
     n = action.forces + action.starred
-    of, cost = terms(s, seat), price_of(s, seat, n)
-    pay(s, seat, _cost(s, action))
+    of = terms(s, seat)
+    cost = price_of(n, of)
+    pay(s, seat, cost + (leader_price(action.leader) if action.leader else 0))
     if n:
         revive_forces(s, seat, action.forces, action.starred)
         if of.paid:

@@ -46,7 +46,7 @@ def income(s: ClassicState, seat: Seat) -> int:
     """What the strongholds a seat occupies bring in, in the Advanced Game."""
     if not is_advanced(s):
         return 0
-    return sum(spice for name, spice in INCOME.items() if occupies(s, seat, name))
+    return sum([spice for name, spice in INCOME.items() if occupies(s, seat, name)])
 
 
 @step
