@@ -55,7 +55,7 @@ export function focusOn(el: HTMLElement, name: string): void {
 
 /** Do something once the next frame has been painted, unless the view has gone by then. */
 export function afterFrame(act: () => void, signal: AbortSignal): void {
-  requestAnimationFrame(() => setTimeout(() => signal.aborted || act()));
+  requestAnimationFrame(() => requestAnimationFrame(() => signal.aborted || act()));
 }
 
 /** A box of the panel with its heading. */

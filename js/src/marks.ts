@@ -88,11 +88,24 @@ function outline(picture: Picture, legal: Element[]): Element[] {
       seen.set(name, (seen.get(name) ?? 0) + 1);
     }
   const once = [...seen].filter(([, times]) => times === 1).map(([name]) => name);
-  const find = (name: string) => picture.svg.querySelector(`[id="${picture.prefix}-arc-${name}"]`);
-  const d = once.map((name) => find(name)?.getAttribute("d") ?? "").join("");
+  const known = stretches(picture);
+  const d = once.map((name) => known.get(name) ?? "").join("");
   return d
     ? ["legalunder", "legalline"].map((style) => picture.make("path", { d, class: style }))
     : [];
+}
+
+/** Every stretch of border by its number: a path holds many, and each begins with a move. */
+function stretches(picture: Picture): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const path of picture.svg.querySelectorAll("[data-borders]")) {
+    const names = path.getAttribute("data-borders")?.split(" ") ?? [];
+    const steps = path.getAttribute("d")?.split(/(?=M)/) ?? [];
+    names.forEach((name, i) => {
+      found.set(name, steps[i] ?? "");
+    });
+  }
+  return found;
 }
 
 /** Where a mark stands in a place: where its first token would, if the drawing says so. */

@@ -26,8 +26,8 @@ def ground(
 ) -> Node:
     """Paint the land from the rim disc up to the light that lies over it.
 
-    Every stretch of border is a path of its own ("arc-12"), so that a browser can outline any set
-    of places from the arcs that each place names.
+    All borders of a kind are one path, a stretch of which begins with every move; "data-borders" numbers the stretches,
+    so that a browser can outline any set of places from the arcs that each place names.
     """
 
     def fill(kind: str) -> Iterable[Node]:
@@ -36,7 +36,18 @@ def ground(
             rings = ((a.place, ring_path(arcs, a.ring)) for a in areas if a.ground == tint)
             yield el("g", *(el("path", id=f"place-{p}", d=d, fill_rule="evenodd") for p, d in rings), class_=tint)
 
-    borders = (el("path", id=f"arc-{n}", d=arc_path(arc), class_=arc_class(n)) for n, arc in enumerate(arcs, 1))
+    kinds: dict[str, list[int]] = {}
+    for n in range(1, len(arcs) + 1):
+        kinds.setdefault(arc_class(n), []).append(n)
+    borders = (
+        el(
+            "path",
+            d="".join(arc_path(arcs[n - 1]) for n in kinds[kind]),
+            class_=kind,
+            data_borders=" ".join(map(str, kinds[kind])),
+        )
+        for kind in sorted(kinds)
+    )
     return el(
         "g",
         el("defs", _light()),
@@ -52,7 +63,7 @@ def ground(
         *fill("hold"),
         el("path", d=decor["walls"], class_="walls"),
         *over,
-        el("g", *borders),
+        *borders,
         el("circle", cx=CENTRE, cy=CENTRE, r=RIM[0], fill="url(#light)"),
         aria_hidden="true",
     )

@@ -155,7 +155,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".under.on-hold", "stroke:$under-hold;fill:$under-hold"),
     (".under.on-ice", "stroke:$under-ice;fill:$under-ice"),
     (".under", "stroke-width:$under-w;stroke-linejoin:round"),
-    (".seam", "fill:none;stroke:none"),
+    (".seam", "display:none"),
     (".brokenwall", "fill:none;stroke:$border;stroke-width:2.2;stroke-dasharray:10 6"),
     (".rubble", "fill:$rock1;stroke:$border;stroke-width:1"),
     (".sandring", "fill:none;stroke:$hachure;stroke-width:1.6;stroke-dasharray:9 5;opacity:.6"),
