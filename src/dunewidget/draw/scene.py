@@ -6,6 +6,7 @@ the index serves as key). Layers that never change are `Static`: built once, sha
 and never compared.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -19,6 +20,8 @@ Patch: TypeAlias = list[Any]
 """One of ["set", path, attribute, value or None], ["text", path, text], ["remove", path],
 ["insert", parent path, key it stands before or None, node], ["move", path, key or None],
 ["title", text], ["box", view box] and ["desc", first line, how many lines go, lines that come]."""
+
+_SPECIAL = re.compile("[&<>\"']")
 
 # Stands for the prefix of an instance inside text that is made once and used for many instances.
 _PREFIX = "\x00"
@@ -134,7 +137,7 @@ def _write(node: Node | Static, prefix: str, out: list[str]) -> None:
         out.append(node.markup.replace(_PREFIX, prefix))
         return
     out.append("<" + node.tag)
-    out.extend(f' {name}="{escape(_referred(name, value, prefix))}"' for name, value in node.attrs.items())
+    out.extend(f' {name}="{_escaped(_referred(name, value, prefix))}"' for name, value in node.attrs.items())
     if not node.text and not node.children:
         out.append("/>")
         return
@@ -142,6 +145,11 @@ def _write(node: Node | Static, prefix: str, out: list[str]) -> None:
     for child in node.children:
         _write(child, prefix, out)
     out.append(f"</{node.tag}>")
+
+
+def _escaped(value: str) -> str:
+    """Escape an attribute, if there is anything to escape: in paths, classes and numbers there is not."""
+    return escape(value) if _SPECIAL.search(value) else value
 
 
 def _referred(name: str, value: str, prefix: str) -> str:
