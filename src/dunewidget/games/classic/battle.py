@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
-from dunewidget.games.classic.forces import forces_in, lands_present
+from dunewidget.games.classic.forces import ADVISORS_OF, forces_in
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
 from dunewidget.games.classic.prescience import may_open_plan, use_prescience
@@ -43,13 +43,13 @@ def battlefields(s: ClassicState, territory: str) -> Sequence[tuple[str, ...]]:
 @rule("CL-BATTLE-09")
 def contested(s: ClassicState) -> dict[str, list[Seat]]:
     """The territories where two or more seats are present, and who; advisors never take part."""
-    lands = {seat: lands_present(s, seat) for seat in s.seats}
-    once = twice = 0
-    for held in lands.values():
-        twice |= once & held
-        once |= held
-    names = sorted({territory_of(part) for part in board.named(twice)})
-    return {name: [seat for seat in s.seats if lands[seat] & board.land_masks()[name]] for name in names}
+    held: dict[str, list[Seat]] = {}
+    for seat in s.seats:
+        for territory in {*map(territory_of, s.forces[seat]), *map(territory_of, s.specials[seat])}:
+            held.setdefault(territory, []).append(seat)
+    for territory in s.advisors:
+        held[territory].remove(ADVISORS_OF)
+    return {territory: held[territory] for territory in sorted([name for name in held if len(held[name]) > 1])}
 
 
 @rule("CL-BATTLE-01", "CL-ALLY-02")

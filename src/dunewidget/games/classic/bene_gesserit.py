@@ -159,11 +159,7 @@ def lone_advisors_turn(s: ClassicState) -> list[str]:
     """The territories where advisors are alone and become fighters."""
     if s.phase in NO_TURNING:
         return []
-    others = 0
-    for seat in s.seats:
-        if seat != BENE_GESSERIT:
-            others |= lands_of(s, seat)
-    return sorted([name for name in s.advisors if not land_masks()[name] & others])
+    return sorted([name for name in s.advisors if not is_shared(s, BENE_GESSERIT, name)])
 
 
 @step

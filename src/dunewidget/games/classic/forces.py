@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from dunewidget.games.classic.board import STRONGHOLDS, land_masks_by_part, mask_of, territories
+from dunewidget.games.classic.board import STRONGHOLDS, land_masks_by_part, territories
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
@@ -65,12 +65,6 @@ def lands_of(s: ClassicState, seat: Seat) -> int:
     for part in s.specials[seat]:
         found |= land_of[part]
     return found
-
-
-def lands_present(s: ClassicState, seat: Seat) -> int:
-    """The same without the territories where they are advisors."""
-    lands = lands_of(s, seat)
-    return lands & ~mask_of(frozenset(s.advisors)) if seat == ADVISORS_OF else lands
 
 
 @rule("CL-BG-11")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from dunewidget.games.classic.board import land_masks
-from dunewidget.games.classic.forces import lands_present
+from dunewidget.games.classic.forces import occupants
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Seat, rule, step
@@ -41,9 +40,7 @@ def held(s: ClassicState, seats: Collection[Seat]) -> int:
 
 def _present(s: ClassicState) -> list[list[Seat]]:
     """Who is present in each of the places that count."""
-    lands = {seat: lands_present(s, seat) for seat in s.seats}
-    places = [land_masks()[name] for name in rules_of(s).victory_places(s)]
-    return [[seat for seat in s.seats if lands[seat] & place] for place in places]
+    return [occupants(s, name) for name in rules_of(s).victory_places(s)]
 
 
 def _held_by(seats: Collection[Seat], present: list[list[Seat]]) -> int:

@@ -146,11 +146,10 @@ def enter_sector(t: ClassicTable, sector: int) -> None:
     """Forces without shelter die, advisors too, and all spice in the sector is blown away."""
     s = t.state
     bare = exposed(wall_destroyed=s.wall_destroyed)
-    held = set().union(*s.forces.values(), *s.specials.values())
     for part in in_sector(sector):
         if part in s.spice_on_board:
             t.tell("CL-STORM-09", "spice_blown_away", part=part, spice=remove_spice(s, part))
-        if part in bare and part in held:
+        if part in bare:
             for seat in s.seats:
                 if part in s.forces[seat] or part in s.specials[seat]:
                     _strike(t, seat, part)
