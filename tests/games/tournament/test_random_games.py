@@ -4,31 +4,39 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.leaders import HARKONNEN
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament import GAME
 from dunewidget.games.tournament.harkonnen import Ransom
 from dunewidget.games.tournament.harvest import Give
 from dunewidget.games.tournament.state import own
-from tests.games.classic.test_noninterference import CHANGES, check_games, shared_options
+from tests.games.classic.test_noninterference import CHANGES, check_games, check_moment, shared_options
 from tests.games.classic.test_random_games import flipped, play
+from tests.games.tournament.test_auction import auction
 
+PURPOSES: tuple[Literal["free", "card", "landing"], ...] = ("free", "card", "landing")
 FLIPPED = [*flipped(GAME), ("windows", "public")]
 
 
 def other_gifts(s: ClassicState, seat: str, rng: Random) -> None:
-    """What others offer each other as a gift or a ransom is something else."""
+    """Others offer each other other gifts, or none; a ransom is for another leader, or other cards and spice."""
     t = own(s)
-    for giver, gift in t.gifts.items():
-        if isinstance(gift, Give) and seat not in (giver, gift.to):
-            t.gifts[giver] = Give(giver, gift.to, rng.randint(1, 20), gift.purpose)
+    for giver in (other for other in s.seats if other != seat):
+        gift = t.gifts.get(giver)
+        takers = [other for other in s.seats if other not in (giver, seat)]
+        if (gift is None or getattr(gift, "to", None) != seat) and takers:
+            t.gifts.pop(giver, None)
+            if rng.random() < 0.5:
+                t.gifts[giver] = Give(giver, rng.choice(takers), rng.randint(1, 20), rng.choice(PURPOSES))
     for owner, offer in t.ransoms.items():
         if isinstance(offer, Ransom) and seat not in (owner, HARKONNEN):
-            t.ransoms[owner] = Ransom(owner, offer.leader, (), rng.randint(1, 20))
+            leader = rng.choice(factions()[owner].leaders)
+            t.ransoms[owner] = Ransom(owner, leader, s.hands[owner][: rng.randint(0, 2)], rng.randint(1, 20))
     for taker, (giver, spice, _) in t.landing_gifts.items():
         if taker != seat:
             t.landing_gifts[taker] = (giver, rng.randint(1, spice), rng.randint(0, 20))
@@ -59,6 +67,18 @@ def test_random_games_end(seats: int) -> None:
 def test_random_games_end_with_every_option(name: str, value: Any) -> None:
     for seats in (3, 6):
         play(seats, 7, GAME, **{name: value})
+
+
+@pytest.mark.rule("TN-HARV-04", "TN-BAT-34")
+def test_an_offer_between_two_tells_a_third_nothing() -> None:
+    captured = dict.fromkeys(("staban_tuek", "esmar_tuek", "caid"), HARKONNEN)
+    seats = ("guild", HARKONNEN, "fremen", "emperor")
+    about: dict[str, Any] = {"hands": {"guild": ("shield", "snooper")}, "alliances": [("guild", "emperor")]}
+    game = auction(*seats, captured=captured, **about)
+    for offer in ("guild: ransom staban_tuek cards shield spice 3", "emperor: give guild 3 card"):
+        game.play(offer)
+        for number in range(2):
+            check_moment(game.state, Random(number), (*CHANGES, other_gifts))
 
 
 @pytest.mark.rule("TN-HARV-04", "TN-BAT-34")

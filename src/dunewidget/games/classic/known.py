@@ -54,7 +54,7 @@ def hidden_things(s: ClassicState) -> Iterator[tuple[str, object]]:
         TREACHERY_CARD: s.treachery_deck[-1] if s.treachery_deck else None,
     }
     yield from ((name, value) for name, value in single.items() if value is not None)
-    fates = dict.fromkeys(s.captured, "captured") | dict.fromkeys(sorted(s.executed), "executed")
+    fates = dict.fromkeys(sorted(s.captured), "captured") | dict.fromkeys(sorted(s.executed), "executed")
     if s.drawn_leader is not None:
         fates.setdefault(s.drawn_leader, "drawn")
     yield from ((leader, fate) for leader, fate in fates.items() if not leader.startswith(HIDDEN))

@@ -56,8 +56,8 @@ class AnswerRansom(Action):
 
 
 def hostages(s: ClassicState, seat: Seat) -> list[str]:
-    """A seat's leaders whom Harkonnen hold."""
-    return [leader for leader in s.captured if leader in s.leaders and faction_of(leader) == seat]
+    """A seat's leaders whom Harkonnen hold, in an order that tells nothing."""
+    return sorted(leader for leader in s.captured if leader in s.leaders and faction_of(leader) == seat)
 
 
 def _ransoms(s: ClassicState, seat: Seat) -> Space:
