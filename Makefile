@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STATIC := src/dunewidget/widget/static
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: help setup frontend system play test quick lint js-test bench mutants playthroughs pictures notebooks pins clean
+.PHONY: help setup frontend system fonts play test quick lint js-test bench mutants playthroughs pictures notebooks pins clean
 
 help:
 	@echo "make play          set up and open JupyterLab on the first notebook (PORT=8888, BROWSER=0 for none)"
@@ -46,6 +46,11 @@ $(STATIC)/widget.js: js/node_modules/.installed js/build.mjs $(shell find js/src
 system:
 	@bash scripts/debian-packages.sh chromium:chromium
 
+# The typefaces of stored pictures, where the machine has others: a pleasure, not a need.
+fonts:
+	@bash scripts/debian-packages.sh /usr/share/fonts/opentype/urw-base35/P052-Roman.otf:fonts-urw-base35 \
+	  /usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf:fonts-liberation || true
+
 play: setup frontend
 	@$(BIN)/dunewidget lab --port $(PORT) $(if $(filter 0,$(BROWSER)),--no-browser)
 
@@ -76,10 +81,10 @@ mutants: setup
 playthroughs: setup
 	$(BIN)/python scripts/playthroughs.py
 
-pictures: setup system
+pictures: setup system fonts
 	$(BIN)/python scripts/pictures.py
 
-notebooks: setup frontend system
+notebooks: setup frontend system fonts
 	$(BIN)/python -m scripts.notebooks $(ONLY)
 
 pins: setup

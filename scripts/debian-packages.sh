@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Make sure commands the checks need exist; on Debian and Ubuntu, install what is absent.
-# usage: debian-packages.sh COMMAND:PACKAGE ...
+# Make sure commands or files that are needed exist; on Debian and Ubuntu, install what is absent.
+# usage: debian-packages.sh COMMAND-OR-FILE:PACKAGE ...
 set -eu
 wanted=()
 for pair in "$@"; do
-  command -v "${pair%%:*}" >/dev/null 2>&1 || wanted+=("${pair##*:}")
+  command -v "${pair%%:*}" >/dev/null 2>&1 || [ -e "${pair%%:*}" ] || wanted+=("${pair##*:}")
 done
 [ ${#wanted[@]} -gt 0 ] || exit 0
 
