@@ -4,7 +4,7 @@ import { h } from "./dom";
 import { Film, unpack } from "./film";
 import { momentAt, type TimelineData } from "./timeline";
 import { TableView } from "./view";
-import type { Model } from "./wire";
+import type { Model, Traits } from "./wire";
 import { capital, nameOf, plain, shorten, spaced } from "./words";
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -39,6 +39,7 @@ export class ReplayView {
     const listeners: [string, () => void][] = [
       ["change:frames", () => void this.load()],
       ["change:at", () => this.go(model.get("at"))],
+      ["change:eyes", () => this.look(model.get("eyes"))],
       ["change:theme", () => this.view.followTheme()],
     ];
     for (const [event, listener] of listeners) model.on(event, listener);
@@ -55,11 +56,20 @@ export class ReplayView {
     if (this.signal.aborted) return;
     this.film = film;
     this.at = Math.min(this.model.get("at"), film.count - 1);
-    this.look(film.data.seats[0] ?? "");
+    this.look(this.model.get("eyes") || (film.data.seats[0] ?? ""));
+  }
+
+  /** Python is told what is looked at, so that it saves the same; where there is none, nobody hears. */
+  private tell<K extends "at" | "eyes">(name: K, value: Traits[K]): void {
+    if (this.model.get(name) === value) return;
+    this.model.set(name, value);
+    this.model.save_changes();
   }
 
   private look(seat: string): void {
+    if (!this.film || seat === this.seat) return;
     this.seat = seat;
+    this.tell("eyes", seat);
     this.view.showScene(this.film?.scene(seat, this.at) ?? null);
     this.showTable();
   }
@@ -68,6 +78,7 @@ export class ReplayView {
     if (!this.film || step === this.at || step < 0 || step >= this.film.count) return;
     this.view.patch(this.film.between(this.seat, this.at, step), Math.abs(step - this.at) === 1);
     this.at = step;
+    this.tell("at", step);
     this.showTable();
     if (step === this.film.count - 1) this.play(false);
   }
@@ -89,10 +100,7 @@ export class ReplayView {
   private showTable(): void {
     const { film } = this;
     if (!film) return;
-    // Nothing is answered here: what was asked is told, not put.
-    const { decision, free: _, ...table } = film.table(this.seat, this.at);
-    const waiting = decision ? [decision.seat] : [];
-    this.view.showTable({ ...table, waiting }, this.timeline(film));
+    this.view.showTable(film.table(this.seat, this.at), this.timeline(film));
   }
 
   private timeline(film: Film): TimelineData {

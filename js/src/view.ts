@@ -343,9 +343,13 @@ export class TableView {
   /** A curtain between players who share a screen. */
   curtain(seat: string | null, lift: () => void): void {
     const here = this.el.contains((this.el.getRootNode() as Document | ShadowRoot).activeElement);
-    const lifted = this.el.querySelector(".dn-curtain");
+    const lifted = this.el.querySelector<HTMLElement>(".dn-curtain");
+    // News of the table behind it: whoever is at the button stays there.
+    if (seat !== null && lifted?.dataset.seat === seat) return;
     lifted?.remove();
     this.app.hidden = seat !== null;
+    // What went wrong is read before the curtain, too.
+    (seat === null ? this.app : this.el).prepend(this.notices);
     if (seat === null) {
       if (here && lifted) this.question.focus({ preventScroll: true });
       return;
@@ -358,7 +362,12 @@ export class TableView {
     );
     const curtain = h(
       "section",
-      { class: "dn-curtain dn-box dn-mine", "aria-label": "Curtain", tabindex: "-1" },
+      {
+        class: "dn-curtain dn-box dn-mine",
+        "aria-label": "Curtain",
+        "data-seat": seat,
+        tabindex: "-1",
+      },
       h("h2", {}, `${name} is asked`),
       h("p", {}, `Hand the screen to ${name}. Nobody else should look now.`),
       button,

@@ -10,6 +10,8 @@ export interface Traits {
   frame: Frame | Record<string, never>;
   frames: DataView;
   at: number;
+  /** With whose eyes a replay is looked at. */
+  eyes: string;
   layers: Layers;
   offered: Record<string, string>;
 }

@@ -294,3 +294,13 @@ test("leaders are a row of marks: at hand, lost, or nobody knows; and the same i
 test("what belongs to somebody is named with its owner", () => {
   expect(nameOf("bene_gesserit.half_price")).toBe("half price of Bene Gesserit");
 });
+
+test("news from behind the curtain leaves whoever is at its button there, and what went wrong is read before it", () => {
+  const desk = board({}, { curtain: "p2" });
+  const button = byText(desk.el, ".dn-curtain button", "I am P2");
+  button.focus();
+  desk.send({ v: 1, table: { moment: "turn 2" } });
+  expect(document.activeElement).toBe(button);
+  desk.reply({ type: "refused", text: "not now", rule: null, words: "", key: "" });
+  expect(find(desk.el, ".dn-notice").closest("[hidden]")).toBe(null);
+});

@@ -118,3 +118,15 @@ test("a film finds whole pictures and tables of any step", () => {
   expect(made.table("p1", 2).log?.length).toBe(2);
   expect(made.nextOf("p1", "battle", 2)).toBeNull();
 });
+
+test("Python hears at which step somebody looks, and with whose eyes", async () => {
+  const desk = await replay();
+  find(desk.el, "[aria-label='Last step']").click();
+  expect(desk.model.get("at")).toBe(2);
+  const eyes = find<HTMLSelectElement>(desk.el, "[aria-label='Whose eyes']");
+  eyes.value = "p2";
+  eyes.dispatchEvent(new Event("change"));
+  expect(desk.model.get("eyes")).toBe("p2");
+  desk.model.set("at", 0);
+  expect(words(desk.el)).toBe("x");
+});

@@ -156,7 +156,7 @@ def test_a_board_switches_layers_from_python_and_from_the_browser(played: Game) 
 
 def test_layers_a_board_cannot_draw_leave_it_as_it_was(played: Game) -> None:
     board = dune.Board(played, seat="atreides", layers={"graph": True})
-    for wrong in ({"heat": {"nowhere": 1}}, {"warmth": True}):
+    for wrong in ({"heat": {"nowhere": 1}}, {"warmth": True}, {"reach": "nowhere"}):
         with pytest.raises(dune.DuneError):
             board.layers = wrong
         board.set_state({"layers": wrong})

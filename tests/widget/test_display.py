@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 
 import dunewidget as dune
-from dunewidget.draw.asked import written
+from dunewidget.draw.asked import sentence, written
 from dunewidget.kernel import DuneError, Game
 from dunewidget.widget import export, payload
 from tests.widget.conftest import new_game
@@ -87,9 +87,38 @@ def test_a_replay_of_a_record_holds_every_step(played: Game, tmp_path: Path) -> 
     with pytest.raises(DuneError, match="steps 0 to"):
         replay.at = 99
     replay.set_state({"at": 3, "frames": b"", "theme": "dark"})
-    assert (replay.at, replay.theme) == (0, "auto"), "a step belongs to whoever looks, and bytes come from nobody"
+    assert (replay.at, replay.theme) == (0, "auto"), "bytes come from nobody"
     replay.at = -1
     assert replay.at == played.plies
+
+
+def test_what_is_saved_is_what_is_looked_at(played: Game) -> None:
+    """Whoever steps in the browser, or looks with other eyes, moves the replay in Python."""
+    replay = dune.Replay(played)
+    replay.set_state({"at": 3, "eyes": played.seats[1]})
+    assert replay.to_svg() == dune.Picture(replay.view(3, played.seats[1])).to_svg()
+    replay.set_state({"at": len(replay)})
+    replay.set_state({"eyes": "nobody"})
+    assert (replay.at, replay.eyes) == (3, played.seats[1])
+    one = dune.Replay(played, seat=played.seats[0])
+    one.set_state({"eyes": played.seats[1]})
+    assert one.eyes == played.seats[0]
+
+
+def test_a_replay_ends_where_the_table_stands() -> None:
+    """What windows have told in which everybody passed belongs to no ply yet."""
+    game, rng = dune.new("classic", seats=["atreides", "harkonnen", "fremen"], rules="advanced", seed=4), Random(4)
+    while len(game.events) == sum(len(ply.events) for ply in game.history.plies):
+        game.play(game.decisions[0].sample(rng))
+    for seat in game.seats:
+        replay = dune.Replay(game, seat=seat)
+        film = json.loads(zlib.decompress(replay.frames))
+        log = [*film["first"][seat]["table"]["log"]]
+        for step in film["steps"]:
+            stays, more = step[seat]["table"].get("log", {"+": [len(log), []]})["+"]
+            log = [*log[:stays], *more]
+        assert [line["text"] for line in log] == [sentence(event) for event in game.view(seat).events]
+        assert replay.to_svg(at=-1) == dune.Board(game, seat=seat).to_svg()
 
 
 def test_a_replay_goes_on_where_the_table_grows() -> None:

@@ -111,6 +111,7 @@ def _reach(state: Any, seat: str | None, of: bool | str) -> dict[str, int]:  # n
     if of is True:
         groups = [(seat, part) for part in standing.get(seat, ())]
     else:
+        on_map((str(of),), load("arrakis")["parts"])
         groups = [(house, of) for house, parts in standing.items() if of in parts]
         groups = [group for group in groups if group[0] == seat] or groups[:1]
     found: dict[str, int] = {}

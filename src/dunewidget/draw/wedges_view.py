@@ -67,7 +67,8 @@ def layers(value: View | State, wanted: Mapping[str, Any]) -> Layers:
 def _starts(state: Any, seat: str | None, of: bool | str) -> list[str]:  # noqa: FBT001  as it was asked for
     """The region that was named, or all where the seat that looks has forces."""
     if of is not True:
-        return [str(of)] if of in load("wedges")["regions"] else []
+        on_map((str(of),), load("wedges")["regions"])
+        return [str(of)]
     own = [house for house, player in state.players.items() if player == seat]
     stacks = _forces(state, folder(state.game))
     return [region for region, found in stacks.items() if any(stack.house in own for stack in found)]

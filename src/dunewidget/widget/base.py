@@ -71,11 +71,13 @@ class TableWidget(anywidget.AnyWidget):
         try:
             sent = bounded(sync_data)
             taken = {name: value for name, value in sent.items() if name in self.open_traits}
-            if "layers" in taken:
-                taken["layers"] = self._possible(taken["layers"])
-            super().set_state(taken)
+            super().set_state(self._checked(taken))
         except Exception as error:  # noqa: BLE001  whatever it is, it belongs in the widget
             self.report(error)
+
+    def _checked(self, taken: dict[str, Any]) -> dict[str, Any]:
+        """What comes from a browser, checked before anything has changed."""
+        return {**taken, "layers": self._possible(taken["layers"])} if "layers" in taken else taken
 
     @traitlets.validate("layers")
     def _checked_layers(self, proposal: Any) -> dict[str, Any]:

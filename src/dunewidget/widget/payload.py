@@ -53,10 +53,18 @@ class Log:
 
 def table_of(view: View, log: Log | None = None) -> Table:
     """Everything beside the board."""
+    decision = question(view.decision) if view.decision else None
+    table = told_of(view, log) | {"decision": decision, "free": free_acts(view)}
+    if decision:
+        table["rules"] = {**table["rules"], **words(decision["rules"])}
+    return table
+
+
+def told_of(view: View, log: Log | None = None) -> Table:
+    """What stands beside the board but for the question and what may be done unasked."""
     state = view.state
     said = panel(view)
     told = log or Log().add(view.events)
-    decision = question(view.decision) if view.decision else None
     return {
         "game": view.spec.title,
         "moment": view.spec.moment(state),
@@ -66,11 +74,9 @@ def table_of(view: View, log: Log | None = None) -> Table:
         "players": players(view, said),
         "sides": {seat: side for seat in state.seats if (side := tokens.shape_of(seat)) != "nobody"},
         "hand": hand(view, said),
-        "decision": decision,
-        "free": free_acts(view),
         "winners": list(state.winners) if state.winners is not None else None,
         "log": told.lines,
-        "rules": {**told.rules, **words(decision["rules"])} if decision else told.rules,
+        "rules": told.rules,
     }
 
 

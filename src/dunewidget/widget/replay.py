@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,10 @@ class Replay(TableWidget):
     """
 
     frames = traitlets.Bytes().tag(sync=True)
+    #: the step shown, and whose view of it; whoever steps in the browser moves them here, too
     at = traitlets.Int(0).tag(sync=True)
+    eyes = traitlets.Unicode().tag(sync=True)
+    open_traits = TableWidget.open_traits | {"at", "eyes"}
 
     def __init__(
         self,
@@ -49,6 +52,7 @@ class Replay(TableWidget):
         self.game = source if isinstance(source, Game) else load(source)
         self.seats: tuple[Seat, ...] = _allowed(self.game, seat)
         self._steps = Steps(self.game, None if seat is None else self.seats)
+        self._plies = self.game.plies
         wanted = checked_layers(layers or {}, offered(self.game.spec))
         film = _Film(self.game, self.seats, self._steps, wanted)
         notes = {} if seat is not None else _notes(self.game, self._steps)
@@ -56,7 +60,7 @@ class Replay(TableWidget):
         text = json.dumps(packed, separators=(",", ":"), ensure_ascii=False)
         super().__init__("replay", offered(self.game.spec), theme=theme, layers=wanted, **more)
         self.frames = zlib.compress(text.encode(), 9)
-        self.at = at
+        self.at, self.eyes = at, self.seats[0]
 
     def __repr__(self) -> str:
         return f"<Replay of {self.game.spec.title}, {len(self._steps)} steps, as {', '.join(self.seats)} saw it>"
@@ -73,12 +77,28 @@ class Replay(TableWidget):
     def _possible_step(self, proposal: Any) -> int:
         return self._number(proposal["value"])
 
-    def view(self, at: int | None = None, seat: Seat | None = None) -> View:
-        """What a seat saw at a step: the one shown, if none is named."""
-        who = seat or self.seats[0]
+    def _checked(self, taken: dict[str, Any]) -> dict[str, Any]:
+        if "at" in taken and type(taken["at"]) is not int:
+            raise DuneError(f"a step is a number, not {taken['at']!r:.40}")
+        self._number(taken.get("at", 0))
+        self._allowed_seat(taken.get("eyes", self.seats[0]))
+        return super()._checked(taken)
+
+    @traitlets.validate("eyes")
+    def _possible_eyes(self, proposal: Any) -> Seat:
+        return self._allowed_seat(proposal["value"])
+
+    def _allowed_seat(self, who: Seat) -> Seat:
         if who not in self.seats:
             raise DuneError(f"this replay shows {', '.join(self.seats)}, not {who!r}")
-        return view_at(self.game, who, self._steps.plies[self._number(self.at if at is None else at)])
+        return who
+
+    def view(self, at: int | None = None, seat: Seat | None = None) -> View:
+        """What a seat saw at a step: those shown, if none are named."""
+        who, step = self._allowed_seat(seat or self.eyes), self._number(self.at if at is None else at)
+        if step == len(self) - 1 and self.game.ply == self.game.plies == self._plies:
+            return self.game.view(who)
+        return view_at(self.game, who, self._steps.plies[step])
 
     def _picture(self, at: int | None = None, seat: Seat | None = None) -> Scene:
         scene = picture(self.view(at, seat), **self.layers)
@@ -129,6 +149,7 @@ class Replay(TableWidget):
         state = {
             "kind": "replay",
             "theme": self.theme,
+            "eyes": self.eyes,
             "at": self.at if at is None else self._number(at),
             "layers": self.layers,
             "offered": self.offered,
@@ -164,9 +185,12 @@ class _Film:
         self._logs = {seat: payload.Log() for seat in seats}
         self._told: dict[Seat, list[Event]] = {seat: [] for seat in seats}
         told: list[Event] = []
-        shown = set(steps.plies)
-        for moment in walk(game):
+        shown, last = set(steps.plies), steps.plies[-1]
+        for moment in _counted(walk(game), game.plies + 1):
             told += moment.events
+            if moment.ply == last and game.ply == game.plies:
+                self._take([_as_it_stands(game, seat, len(self._told[seat])) for seat in seats])
+                return
             if moment.ply in shown:
                 self._take([_seen(game, moment, seat, told) for seat in seats])
                 told = []
@@ -183,9 +207,14 @@ class _Film:
         told += view.events
         return picture(View(view.seat, view.state, view.decision, told, view.ply, view.spec), **self._layers)
 
+    def _table(self, view: View) -> Table:
+        """What stands beside the picture. Nothing is answered here: what was asked is told, not put."""
+        table = payload.told_of(view, self._logs[view.seat].add(view.events))
+        return {**table, "waiting": [view.decision.seat] if view.decision else []}
+
     def _begin(self, view: View) -> dict[str, Any]:
         scene = self._scenes[view.seat] = self._picture(view)
-        table = self._tables[view.seat] = payload.table_of(view, self._logs[view.seat].add(view.events))
+        table = self._tables[view.seat] = self._table(view)
         data = scene.to_json() if scene else None
         if data:
             self.statics.update(data.pop("statics"))
@@ -193,7 +222,7 @@ class _Film:
 
     def _go_on(self, view: View) -> dict[str, Any]:
         before, now = self._scenes[view.seat], self._picture(view)
-        table = payload.table_of(view, self._logs[view.seat].add(view.events))
+        table = self._table(view)
         step: dict[str, Any] = {"table": payload.changed(self._tables[view.seat], table)}
         if before is not None and now is not None:
             step["on"], step["back"] = scenes.diff(before, now), scenes.diff(now, before)
@@ -203,6 +232,23 @@ class _Film:
     def to_json(self) -> dict[str, Any]:
         """All of it, static layers once."""
         return {"seats": list(self.seats), "statics": self.statics, "first": self.first, "steps": self.steps}
+
+
+#: so many plies take a while
+LONG = 150
+
+
+def _counted(moments: Iterator[Moment], count: int) -> Iterator[Moment]:
+    """The moments, with a bar that says how far we are where it takes long."""
+    from tqdm.auto import tqdm
+
+    yield from tqdm(moments, total=count, unit="ply", desc="replay", leave=False, disable=count < LONG)
+
+
+def _as_it_stands(game: Game, seat: Seat, known: int) -> View:
+    """What a seat sees now: also what windows have told since the last ply, in which everybody passed."""
+    view = game.view(seat)
+    return View(seat, view.state, view.decision, list(view.events)[known:], view.ply, game.spec)
 
 
 def _seen(game: Game, moment: Moment, seat: Seat, told: list[Event]) -> View:
