@@ -1,5 +1,6 @@
 """The rules in words: all forms in which a rule may be written, and how they are found."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,12 @@ def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
         rulebook("sandcastles")
     with pytest.raises(KeyError, match="no rule 'QQ-QQ-99'"):
         rule("QQ-QQ-99")
+
+
+def test_every_shipped_rule_reads_as_a_sentence_without_its_marks() -> None:
+    torn = re.compile(r"\b(?:see|per|under)\s*[.;,)]|[.)] (?:for|see|per|by|under) |\(\s*\)|\s[.;,)](?!\.)")
+    for game in games_with_rules():
+        assert [rule.text for rule in rulebook(game).values() if torn.search(rule.text)] == []
 
 
 @pytest.mark.parametrize("game", games_with_rules())
