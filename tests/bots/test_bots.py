@@ -123,6 +123,14 @@ class TestGreedy:
         assert "best of 3 answers" in bot.explain()
 
 
+def test_a_bot_cannot_change_what_has_happened() -> None:
+    game = new_toy()
+    with pytest.raises(DuneError, match="cannot be changed"):
+        game.view("p1").events[0].data["round"] = 9
+    with pytest.raises(DuneError, match=r"dict\(event.data\)"):
+        game.events[0].data.update(round=9)
+
+
 def test_a_bot_of_ones_own_has_a_name() -> None:
     class Careful(Bot):
         def choose(self, view: View) -> Action:

@@ -15,7 +15,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
-from dunewidget.kernel.event import NO_SECRETS, Event
+from dunewidget.kernel.event import NO_SECRETS, Event, facts
 from dunewidget.kernel.space import Space, only
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Check, Checks, Verdict, judge
@@ -236,7 +236,7 @@ class Table(Generic[S_co, R]):
         """Say what happened, under which rule; `secret` names fields that only some seats may see."""
         if self.log is not None:
             rule = self.rules.instead.get(rule, rule)
-            self.log.append(Event(rule, name, data, seen_by, secret or NO_SECRETS))
+            self.log.append(Event(rule, name, facts(data), seen_by, secret or NO_SECRETS))
 
     def end(self, winners: Iterable[Seat]) -> None:
         """The game is over."""

@@ -26,7 +26,7 @@ def test_harvesters_beside_own_forces_yield_two() -> None:
     forces = {"atreides": {"arrakeen": 1, "carthag": 1}, "harkonnen": {"arrakeen": 1}}
     g = shipping(card={"atreides": 1}, forces=forces, assets={"arrakeen": "harvester", "carthag": "harvester"})
     assert g.state.spice == spice(die=1, harvester=4)
-    assert told(g, "harvested") == [{"house": "atreides", "regions": ["arrakeen", "carthag"], "spice": 4}]
+    assert told(g, "harvested") == [{"house": "atreides", "regions": ("arrakeen", "carthag"), "spice": 4}]
 
 
 @pytest.mark.rule("DD-SHIP-01", "DD-STORM-06")
