@@ -97,6 +97,18 @@ def test_what_cannot_be_done_is_said(argv: list[str], words: str, capsys: pytest
     assert words in capsys.readouterr().err
 
 
+def test_names_with_spaces_between_them_are_refused_with_what_would_be_right(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for argv, says in (
+        (["--bots", "greedy", "random"], "random; several names go together with commas"),
+        (["-x"], "-x"),
+    ):
+        with pytest.raises(SystemExit):
+            main(["simulate", "dice", *argv])
+        assert f"unrecognized arguments: {says}" in capsys.readouterr().err
+
+
 def test_a_rule_of_another_game_is_found_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "tournament", "CL-STORM-04"]) == 2
     assert "CL-STORM-04 is a rule of classic: dunewidget rules classic CL-STORM-04" in capsys.readouterr().err

@@ -53,6 +53,17 @@ def test_an_answer_is_played_and_a_wrong_one_explained() -> None:
     assert game.ply > untouched.ply
 
 
+def test_what_is_typed_for_another_seat_is_not_even_read() -> None:
+    _, said = said_to("p1: house nobody", "p3: move everything")
+    assert said.count("you play p2 and nobody else") == 2
+    assert "legal now" not in said.lower()
+
+
+def test_a_record_that_cannot_be_written_is_named_without_numbers() -> None:
+    _, said = said_to("save no-such-folder/evening.dune")
+    assert said.endswith("\nno-such-folder/evening.dune: No such file or directory")
+
+
 def test_a_question_in_words_a_rule_and_a_hint() -> None:
     game, said = said_to("help", "?", "hint", "rule DD-WIN-01", "rule DD-WIN-99", "look")
     assert "what a greedy bot would do" in said

@@ -16,7 +16,7 @@ from typing import Any
 
 from dunewidget import __version__, bots
 from dunewidget.kernel.action import Action
-from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.errors import DuneError, in_words
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.loading import load
 from dunewidget.kernel.playout import play_out
@@ -29,7 +29,12 @@ from dunewidget.rulebook import Rule, RuleBook, games_with_rules, rulebook
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 if all is well, 1 if it found something wrong, 2 if it could not be done."""
-    given = _parser().parse_args((sys.argv[1:] if argv is None else argv) or ["--help"])
+    parser = _parser()
+    given, left = parser.parse_known_args((sys.argv[1:] if argv is None else argv) or ["--help"])
+    if left:
+        several = f"; several names go together with commas and no space, as in --bots {','.join(bots.names())}"
+        option = any(word.startswith("-") for word in left)
+        parser.error(f"unrecognized arguments: {' '.join(left)}{'' if option else several}")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", UserWarning)
@@ -39,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (DuneError, OSError) as error:
-        words = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
+        words = in_words(error)
         if given.json:
             _show({"ok": False, "error": words})
         print(f"dunewidget: {words}", file=sys.stderr)

@@ -8,7 +8,7 @@ from itertools import islice
 from dunewidget.bots import Choose, asked, let_bots_answer, make
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.decision import Decision
-from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.errors import DuneError, in_words
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.view import View
@@ -57,7 +57,7 @@ def play(game: Game, seat: Seat, bots: Mapping[Seat, Choose], read: Callable[[],
             try:
                 _obey(game, view, line, say)
             except (DuneError, OSError) as error:
-                say(str(error))
+                say(in_words(error))
 
 
 def _put(decision: Decision, say: Say, shown: int = SHOWN) -> None:
@@ -101,7 +101,7 @@ def _obey(game: Game, view: View, line: str, say: Say) -> None:
 
 def _read(game: Game, seat: Seat, line: str) -> Action:
     """What was typed, as an action of the seat that types."""
-    action = game.read(line if ": " in line else f"{seat}: {line}")
-    if action.seat != seat:
+    who, named, _ = line.partition(": ")
+    if named and who in game.seats and who != seat:  # before it is read: what is wrong with it could tell a secret
         raise DuneError(f"you play {seat} and nobody else")
-    return action
+    return game.read(line if named and who == seat else f"{seat}: {line}")

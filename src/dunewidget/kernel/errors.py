@@ -12,6 +12,13 @@ class DuneError(ValueError):
     """Anything the package refuses; the message says what would be right."""
 
 
+def in_words(error: Exception) -> str:
+    """What is said where nobody has a traceback to look at: a file that cannot be used is named."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
 class InvalidAction(DuneError):
     """The action cannot be read: unknown kind, missing field, wrong type."""
 
