@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
@@ -44,6 +46,13 @@ def test_the_right_move_reaches_the_goal(shipping: dict[str, Any]) -> None:
     forces = exercise.game.state.forces
     assert exercise.play("atreides: ship 1 arrakeen:10").said.startswith("The goal is reached")
     assert exercise.game.state.forces == forces
+
+
+def test_a_copy_of_a_lesson_is_worked_on_by_itself(shipping: dict[str, Any]) -> None:
+    exercise = lesson(shipping, bots={"fremen": "greedy"})
+    for again in (pickle.loads(pickle.dumps(exercise)), copy(exercise), deepcopy(exercise)):
+        assert again.play("atreides: ship 2 arrakeen:10").done
+        assert not exercise.done
 
 
 def test_a_legal_move_that_misses_is_taken_back_and_answered(shipping: dict[str, Any]) -> None:

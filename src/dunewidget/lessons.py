@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from dunewidget.bots.seated import MAX_ANSWERS, named_bots
@@ -82,6 +83,10 @@ class Lesson:
         self._hinted = 0
         self._board: Any = None
         self._begin()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy has: a game of its own, and no board yet."""
+        return {**vars(self), "game": copy(self.game), "_board": None}
 
     def _begin(self) -> None:
         """Stand at the start, where the bots answer what they are asked: the same each time."""

@@ -67,6 +67,19 @@ def test_a_public_window_asks_everyone_who_might_hold_a_card(new_toy: NewToy) ->
     assert [d.seat for d in public.decisions] == [d.seat for d in quiet.decisions] == ["p1", "p2"]
 
 
+def test_orders_name_what_can_be_passed(new_toy: NewToy) -> None:
+    game = new_toy()
+    for unknown in ("before_bid", "bid"):
+        with pytest.raises(DuneError, match=rf"{unknown}' can be passed by orders; what can is .*before_bids"):
+            game.orders["p2"] = Orders(windows=(unknown,))
+    assert game.orders == {}
+    wrong: Any = 3
+    with pytest.raises(DuneError, match="orders are like Orders"):
+        Orders(windows=wrong)
+    with pytest.raises(DuneError, match="orders are like Orders"):
+        Orders(until=wrong)
+
+
 def test_standing_orders_pass_until_the_moment_named(new_toy: NewToy) -> None:
     game = new_toy()
     game.orders["p2"] = Orders(until="round 2")
@@ -86,7 +99,8 @@ def test_standing_orders_pass_until_the_moment_named(new_toy: NewToy) -> None:
         ("p1: fly 3", InvalidAction, "unknown action 'fly'; asked now is bid$"),
         ("p1: stpo no", InvalidAction, "near it are stop; asked now is bid$"),
         ("p3: fly 3", InvalidAction, "the actions are bid, card, pass, say, stop$"),
-        ("p1: bid lots", InvalidAction, r"write 'bid \{coins\}'"),
+        ("p1: bid lots", InvalidAction, r"write 'bid \{coins\}'; legal now, for example: bid [0-5]$"),
+        ("p1: stop perhaps", InvalidAction, r"write 'stop \{stop\}'$"),
         ("bid 1", InvalidAction, "who acts"),
         ({"type": "Bid", "seat": "p1"}, InvalidAction, "missing coins"),
         ({"type": "Bid", "seat": "p1", "coins": True}, InvalidAction, "whole number"),

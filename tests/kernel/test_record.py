@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -37,6 +39,49 @@ def test_a_saved_game_comes_back_whole(tmp_path: Path, seed: int) -> None:
     assert again.state == game.state
     assert again.actions == game.actions
     assert list(map(str, again.events)) == list(map(str, game.events))
+
+
+@pytest.mark.parametrize("copied", [lambda game: pickle.loads(pickle.dumps(game)), copy.copy, copy.deepcopy])
+def test_a_copy_of_a_game_stands_where_it_stands_and_goes_its_own_way(copied: Callable[[Game], Game]) -> None:
+    game = dune.new("dice", seats=3, seed=5)
+    dune.play_on(game, "random", until=lambda game: game.ply == 30)
+    game.annotate(3, "a note").branch()
+    game.undo(2)
+    again = copied(game)
+    assert (again.state, again.ply, again.plies, again.notes) == (game.state, game.ply, game.plies, game.notes)
+    assert again.events == game.events
+    assert len(again.variations) == 1
+    before = game.to_position()
+    dune.play_on(again, "random")
+    assert again.over
+    assert (game.to_position(), game.ply, game.plies) == (before, 28, 30)
+
+
+def test_a_copy_remembers_the_windows_passed_since_the_last_ply(new_toy: NewToy) -> None:
+    game = new_toy().play("p1: pass")
+    game.orders["p1"] = dune.Orders(windows=("before_bids",))
+    again = pickle.loads(pickle.dumps(game))
+    assert [d.seat for d in again.decisions] == ["p2"]
+    assert again.orders == game.orders
+    again.play("p2: pass")
+    assert not copy.copy(again).decisions[0].ask.quiet
+
+
+def test_a_view_and_its_question_can_be_pickled() -> None:
+    for name in dune.game_names():
+        game = dune.play_on(dune.new(name, seed=5), "random", until=lambda game: game.ply == 9)
+        seen = game.view(game.decisions[0].seat)
+        again = pickle.loads(pickle.dumps(seen))
+        assert again.to_json() == seen.to_json()
+        assert again.decision.state is again.state
+
+
+@pytest.mark.parametrize("wrong", [3, None, ["game.dune"]])
+def test_what_is_no_path_is_refused_in_words(wrong: Any) -> None:
+    with pytest.raises(dune.DuneError, match=r"dune.load\('game.dune'\)"):
+        dune.load(wrong)
+    with pytest.raises(dune.DuneError, match="a replay is of a game"):
+        dune.Replay(wrong)
 
 
 def test_a_play_names_its_window_and_silence_is_a_pass(tmp_path: Path, new_toy: NewToy) -> None:

@@ -72,10 +72,11 @@ def parse_action(
     seat: str | None = None,
     aliases: Aliases | None = None,
     asked: Callable[[str], Collection[type[Action]]] = lambda seat: (),
+    example: Callable[[str, Collection[type[Action]]], Action | None] = lambda seat, kinds: None,
 ) -> Action:
     """An action from a line of notation, `seat: ship 5 arrakeen`; the seat may be left out if one is given.
 
-    `asked` says with what a seat may answer now, for whoever mistypes a word.
+    `asked` says with what a seat may answer now, for whoever mistypes a word; `example` gives one of some kinds.
     """
     if len(text) > MAX_LINE:
         raise InvalidAction(f"a line of notation has at most {MAX_LINE} characters")
@@ -85,13 +86,19 @@ def parse_action(
         raise InvalidAction(f"who acts? Several seats are asked, or none: write the seat first, 'SEAT: {line[:40]}'")
     word = line.split(" ", 1)[0].lower()
     candidates = [cls for cls in classes.values() if _notation(cls).word == word]
+    why = ""
     for cls in candidates:
-        made = _notation(cls).read(line, who, aliases or {})
+        try:
+            made = _notation(cls).read(line, who, aliases or {})
+        except InvalidAction as error:
+            made, why = None, f" ({error})"
         if made is not None:
             return made
     if candidates:
         forms = " or ".join(repr(_notation(cls).shape) for cls in candidates)
-        raise InvalidAction(f"cannot read {line[:80]!r}; write {forms}")
+        legal = example(who, candidates)
+        now = f"; legal now, for example: {legal.text}" if legal else ""
+        raise InvalidAction(f"cannot read {line[:80]!r}{why}; write {forms}{now}")
     raise InvalidAction(
         f"unknown action {word[:40]!r}; {_meant(word[:40], action_words(classes.values()), asked(who))}"
     )
@@ -229,7 +236,7 @@ def _read_item(piece: str, item: Any, kind: str, aliases: Aliases) -> Any:
     if get_origin(item) is tuple:
         name, _, number = piece.rpartition("=")
         if not number.isdecimal():
-            raise InvalidAction(f"cannot read {piece[:40]!r}; write name=number")
+            raise InvalidAction(f"{piece[:40]!r} is not name=number")
         return (aliases[kind](name) if kind in aliases else name, int(number))
     inner = Annotated[item, kind] if kind else item
     return _read_value(piece, inner, aliases)

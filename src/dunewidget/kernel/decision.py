@@ -9,6 +9,7 @@ from typing import Any
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.agenda import Ask
+from dunewidget.kernel.registry import find
 from dunewidget.kernel.space import Space
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import LEGAL, Verdict, judge
@@ -22,6 +23,10 @@ class Decision:
     ask: Ask[Any]
     args: tuple[Any, ...]
     state: State
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The step that asks goes by its name."""
+        return _asked, (self.seat, self.name, self.args, self.state)
 
     @property
     def name(self) -> str:
@@ -105,3 +110,8 @@ class Decision:
             "default": default.to_json() if default else None,
             "space": self.space.to_json(),
         }
+
+
+def _asked(seat: Seat, name: str, args: tuple[Any, ...], state: State) -> Decision:
+    ask: Any = find(state.game).rules(state).steps[name]
+    return Decision(seat, ask, args, state)

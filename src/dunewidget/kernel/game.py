@@ -6,11 +6,12 @@ import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from dunewidget.kernel import codec
 from dunewidget.kernel.action import Action, Pass, parse_action, read_action
-from dunewidget.kernel.agenda import Question, Rules, Table, answer, run
+from dunewidget.kernel.agenda import Ask, Question, Rules, Table, answer, run
 from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
@@ -35,6 +36,16 @@ class _Moment:
     events: list[Event]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where windows let go by have led on from the last recorded ply; a record does not hold it."""
+
+    state: Any
+    draws: list[tuple[str, Any]]
+    events: list[Event]
+    passed: list[str]
+
+
 class Game(Shown):
     """State, questions, moves, time travel and a record, for any of the rule systems."""
 
@@ -48,7 +59,7 @@ class Game(Shown):
         self.chance = chance or Chance()
         self.notes: dict[int, str] = {}
         self.variations: list[tuple[int, Game]] = []
-        self.orders = StandingOrders(start.seats, self._obey_orders)
+        self.orders = StandingOrders(start.seats, self._windows, self._obey_orders)
         self.damage: str | None = None
         self.journal: Journal | None = None
         self.begin(start)
@@ -147,7 +158,8 @@ class Game(Shown):
         if isinstance(action, str):
             asked = self._question[2] if self._question else ()
             seat = asked[0] if len(asked) == 1 else None
-            action = parse_action(action, self.spec.action_types, seat, self.spec.aliases, self._kinds_asked)
+            types, aliases = self.spec.action_types, self.spec.aliases
+            action = parse_action(action, types, seat, aliases, self._kinds_asked, self._example)
         if isinstance(action, Action):
             if type(action) not in self.spec.action_types.values():
                 raise InvalidAction(f"{type(action).__name__} is not an action of {self.spec.name}")
@@ -204,6 +216,16 @@ class Game(Shown):
             return ()
         ask, args, _ = self._question
         return ask.checks if seat in ask.seats(self.state, *args) else ()
+
+    def _example(self, seat: Seat, kinds: Collection[type[Action]]) -> Action | None:
+        """What the seat may play now of some kinds, as far as it may know itself."""
+        if self.over or seat not in self.state.seats:
+            return None
+        view = self.view(seat)
+        spaces = [self.rules.free[kind].space(view.state, seat) for kind in kinds if kind in self.rules.free]
+        spaces += [view.decision.space] if view.decision else []
+        products = [product for space in spaces for product in space.products if product.kind in kinds]
+        return products[0].sample(Random(0)) if products else None  # to list a large space would take forever
 
     def _play_free(self, action: Action) -> None:
         verdict = self.rules.free[type(action)].why_not(self.state, action)
@@ -297,6 +319,11 @@ class Game(Shown):
         self._seen[seat] = (len(self._log), found)
         return tuple(found)
 
+    @property
+    def _windows(self) -> list[str]:
+        """The questions that orders can pass."""
+        return [step.name for step in self.rules.steps.values() if isinstance(step, Ask) and step.quiet]
+
     def _obey_orders(self) -> None:
         """Pass for those whose orders say so; orders that have run out are forgotten."""
         self.orders.expire(self.spec.moment(self.state))
@@ -366,20 +393,30 @@ class Game(Shown):
     def branch(self) -> Game:
         """Another game that shares everything up to here and goes its own way; saved as a variation of this one."""
         line: Game = self._line(self.ply)
-        # windows passed since the last ply stay passed
-        line.state, line._question, line._log = self.state.copy(), self._question, self._log[:]
-        line._loose_draws, line._loose_events = self._loose_draws[:], self._loose_events[:]
-        line._passed = self._passed[:]
+        line.stand(self.standing)
         self.variations.append((self.ply, line))
         if self.journal is not None:
             line.journal = self.journal.branch(self.ply)
         return line
 
+    @property
+    def standing(self) -> Standing:
+        """Where we stand, windows passed since the last ply included: a value, to `stand` there in another game."""
+        return Standing(self.state.copy(), self._loose_draws[:], self._loose_events[:], self._passed[:])
+
+    def stand(self, standing: Standing) -> None:
+        """Stand at the last recorded ply with the windows passed that were passed there."""
+        table: Table[Any, Any] = Table(standing.state, self.rules, self.chance)
+        self._question, self.state = run(table), table.state
+        self._loose_draws, self._loose_events = standing.draws, standing.events
+        self._passed, self._log = standing.passed, self._log + standing.events
+
     def _line(self, upto: int) -> Game:
         line: Game = object.__new__(Game)
         line.spec, line.rules, line.chance = self.spec, self.rules, Chance()
         line.notes = {n: text for n, text in self.notes.items() if n <= upto}
-        line.variations, line.orders = [], StandingOrders(self.state.seats, line._obey_orders, self.orders)
+        line.orders = StandingOrders(self.state.seats, self._windows, line._obey_orders, self.orders)
+        line.variations = []
         line.damage = line.journal = None
         states = {n: state for n, state in self.history.states.items() if n <= upto}
         line.history = History(self.history.start, self.history.plies[: upto + 1], upto, states)

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import copyreg
 import json
 import os
 import warnings
+from copy import copy
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from dunewidget.kernel import registry
 from dunewidget.kernel.action import Action, read_action
 from dunewidget.kernel.chance import Chance, Recorded
 from dunewidget.kernel.codec import Unreadable, read, shown
 from dunewidget.kernel.errors import BadPosition, BadRecord, DuneError
-from dunewidget.kernel.game import Game
+from dunewidget.kernel.game import Game, Standing
 from dunewidget.kernel.history import Place, Ply
+from dunewidget.kernel.orders import Orders
 from dunewidget.kernel.positions import game_from, read_position
-from dunewidget.kernel.record import FORMAT, MAX_LINE, MAX_LINES, VERSION
+from dunewidget.kernel.record import FORMAT, MAX_LINE, MAX_LINES, VERSION, dumped, lines_of
+from dunewidget.kernel.state import Seat
 
 
 class DamagedRecord(UserWarning):
@@ -26,29 +31,53 @@ class DamagedRecord(UserWarning):
 
 def load(path: str | os.PathLike[str]) -> Game:
     """The game of a record. A damaged file is read up to the damage, with a warning and `game.damage`."""
+    if not isinstance(path, str | os.PathLike):
+        raise DuneError(f"a record is a file that is named, such as dune.load('game.dune'); not {shown(path)}")
     with Path(path).open("rb") as file:
-        head = _header(file.readline(MAX_LINE), str(path))
-        game = _begin(head)
-        reader = _Reader({0: game})
-        lines = enumerate(iter(lambda: file.readline(MAX_LINE), b""), start=2)
-        for number, raw in lines:
-            try:
-                if number > MAX_LINES:
-                    raise BadRecord(f"more than {MAX_LINES} lines")
-                reader.take(_data(raw))
-            except (DuneError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-                game.goto(game.plies)
-                left = sum(1 for _ in lines)
-                game.damage = f"line {number}: {error}; read up to ply {game.plies}, {left} lines after it are not read"
-                break
+        return read_record(file, str(path))
+
+
+def read_record(file: IO[bytes], path: str) -> Game:
+    """The game of a record that lies open."""
+    head = _header(file.readline(MAX_LINE), path)
+    game = _begin(head)
+    reader = _Reader({0: game})
+    lines = enumerate(iter(lambda: file.readline(MAX_LINE), b""), start=2)
+    for number, raw in lines:
+        try:
+            if number > MAX_LINES:
+                raise BadRecord(f"more than {MAX_LINES} lines")
+            reader.take(_data(raw))
+        except (DuneError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            game.goto(game.plies)
+            left = sum(1 for _ in lines)
+            game.damage = f"line {number}: {error}; read up to ply {game.plies}, {left} lines after it are not read"
+            break
     if head.get("closed") is True and not reader.ended and game.damage is None:
         game.damage = f"the closing line is missing: the file is cut after ply {game.plies}"
     if game.damage is None and reader.skipped:
         game.damage = "; ".join(reader.skipped)
     if game.damage is not None:
-        warnings.warn(f"{path}: {game.damage}", DamagedRecord, stacklevel=2)
+        warnings.warn(f"{path}: {game.damage}", DamagedRecord, stacklevel=3)
     reader.finish()
     return game
+
+
+def _packed(game: Game) -> tuple[Any, ...]:
+    """A game for `pickle` and `copy`: its record, and what stands beside that. A copy keeps no journal."""
+    record = "".join(map(dumped, lines_of(game))).encode()
+    return _unpacked, (record, game.chance, dict(game.orders), game.standing)
+
+
+def _unpacked(record: bytes, chance: Chance, orders: dict[Seat, Orders], standing: Standing) -> Game:
+    game = read_record(BytesIO(record), "a copy of a game")
+    game.chance = copy(chance)
+    game.stand(standing)
+    game.orders.update(orders)
+    return game
+
+
+copyreg.pickle(Game, _packed)
 
 
 def _header(raw: bytes, path: str) -> dict[str, Any]:

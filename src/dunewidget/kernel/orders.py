@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,8 @@ class Orders:
         given: object = self.windows
         if isinstance(given, str):  # a text is letters, of which no window has the name
             raise DuneError(f"windows are several names: Orders(windows=({given!r},))")
+        if not isinstance(given, tuple | list) or not isinstance(self.until, str | None):
+            raise DuneError("orders are like Orders(windows=('before_bid',), until='turn 4')")
 
     def passes(self, question: str, *, window: bool) -> bool:
         """Whether to pass when this is asked, in a window or as an offer."""
@@ -40,15 +42,23 @@ class StandingOrders(dict[str, Orders]):
     """The orders of every seat that has some: `game.orders["p1"] = Orders()`. New orders are obeyed at once."""
 
     def __init__(
-        self, seats: tuple[str, ...], obey: Callable[[], None], given: Mapping[str, Orders] | None = None
+        self,
+        seats: tuple[str, ...],
+        windows: Collection[str],
+        obey: Callable[[], None],
+        given: Mapping[str, Orders] | None = None,
     ) -> None:
         super().__init__(given or {})
-        self._seats, self._obey = seats, obey
+        self._seats, self._windows, self._obey = seats, windows, obey
 
     def __setitem__(self, seat: Any, orders: Any) -> None:
         if seat not in self._seats or not isinstance(orders, Orders):
             seats = ", ".join(self._seats)
             raise DuneError(f"orders are Orders(...) of one of {seats}; not {shown(orders)} of {shown(seat)}")
+        unknown = [name for name in orders.windows if name not in self._windows]
+        if unknown:
+            known = ", ".join(self._windows) or "nothing"
+            raise DuneError(f"nothing called {shown(unknown[0])} can be passed by orders; what can is {known}")
         super().__setitem__(seat, orders)
         self._obey()
 

@@ -113,6 +113,10 @@ class GameSpec:
     def __repr__(self) -> str:
         return f"<GameSpec {self.name}: {self.title}, {self.min_seats} to {self.max_seats} seats>"
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """By its name, as long as every process finds it by that."""
+        return (find, (self.name,)) if self.name in names() else super().__reduce_ex__(protocol)
+
     @functools.cached_property
     def action_types(self) -> dict[str, type[Action]]:
         """The kinds of action by name."""

@@ -49,6 +49,8 @@ class Replay(TableWidget):
         theme: str = "auto",
         **more: Any,
     ) -> None:
+        if not isinstance(source, Game | str | os.PathLike):
+            raise DuneError(f"a replay is of a game, or of a record by its file's name; not of {source!r}")
         self.game = source if isinstance(source, Game) else load(source)
         self.seats: tuple[Seat, ...] = _allowed(self.game, seat)
         self._steps = Steps(self.game, None if seat is None else self.seats)
