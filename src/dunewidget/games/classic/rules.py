@@ -101,11 +101,13 @@ class ClassicRules(Rules):
     leaders_revived_with_forces: bool
     revivable_leaders: Callable[[ClassicState, Seat], Sequence[str]]
 
-    # Shipment and Movement: what comes first and before each turn; from where to where, at what price, paid to whom
+    # Shipment and Movement: what comes first, before each turn, around the movement; from where to where, for how much
     before_shipments: tuple[Step[[]], ...]
     before_shipment: tuple[Step[[Seat]], ...]
     against_shipment: tuple[Step[[Seat]], ...]
     before_each_turn: tuple[Callable[[ClassicTable], None], ...]
+    before_movement: tuple[Callable[[ClassicTable, Seat], None], ...]
+    after_movement: tuple[Callable[[ClassicTable, Seat], None], ...]
     shipment_zone: tuple[Advantage, ...]
     ships_into_storm: tuple[Advantage, ...]
     landing_zones: Callable[[ClassicState, Seat], Sequence[Landing]]

@@ -63,7 +63,7 @@ def next_to_act(t: ClassicTable) -> None:
 
 @step
 def take_turn(t: ClassicTable) -> None:
-    """One shipment, then one movement."""
+    """One shipment, then one movement, and what else a turn holds."""
     s = t.state
     seat, s.to_act = s.to_act[0], s.to_act[1:]
     t.tell("CL-SHIP-01", "turn_of", seat=seat)
@@ -71,8 +71,12 @@ def take_turn(t: ClassicTable) -> None:
         t.do(first, seat)
     t.do(ship, seat)
     t.do(shipping_over)
+    for add in t.rules.before_movement:
+        add(t, seat)
     t.do(move, seat)
     t.do(hajr, seat)
+    for add in t.rules.after_movement:
+        add(t, seat)
     t.do(part_from_allies, seat)
     for changed in t.rules.after_changes:
         t.do(changed)

@@ -24,7 +24,7 @@ from dunewidget.games.classic.entering import ally_territories
 from dunewidget.games.classic.forces import count_in, forces_in, is_full, others_in, present, territories_held
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.rules import Doors, rules_of
-from dunewidget.games.classic.state import ClassicState, allies
+from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.games.tournament.occupancy import crowded
 from dunewidget.games.tournament.state import TournamentTable, own
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Subset, ask, only, rule, step
@@ -176,6 +176,12 @@ def barred_by_allies(s: ClassicState, seat: Seat) -> frozenset[str]:
     others = {ally for ally in allies(s, seat) if ally != BENE_GESSERIT}
     open_ground = {name for name in third if not any(present(s, ally, name) for ally in others)}
     return (barred | ground) - (open_ground - own(s).unwelcome)
+
+
+@rule("TN-BG-10")
+def ask_anew(t: ClassicTable, seat: Seat) -> None:
+    """Whom the Bene Gesserit turned away before may ask again in a later turn."""
+    own(t.state).unwelcome = set()
 
 
 @rule("TN-BG-10")

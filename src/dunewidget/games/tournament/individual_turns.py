@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic import guild, movement, shipment
+from dunewidget.games.classic import guild
 from dunewidget.games.classic.advantages import in_force
 from dunewidget.games.classic.fremen import FREMEN
 from dunewidget.games.classic.guild import GUILD, any_order
@@ -11,31 +11,20 @@ from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_ord
 from dunewidget.games.tournament.leader_recovery import leader_recovery
 from dunewidget.games.tournament.sandworm import worm_power
 from dunewidget.games.tournament.state import TournamentTable
-from dunewidget.kernel import rule, step
+from dunewidget.kernel import Seat, rule, step
 
 
-@step
-@rule("TN-IND-01", "TN-MOVE-03")
-def take_turn(t: TournamentTable) -> None:
-    """5a Landing, 5b Movement with the Fremen's worm before or after it, 5c Leader Recovery."""
-    s = t.state
-    seat, s.to_act = s.to_act[0], s.to_act[1:]
-    s.unwelcome = set()
-    t.tell("TN-IND-01", "turn_of", seat=seat)
-    for first in t.rules.before_shipment:
-        t.do(first, seat)
-    t.do(shipment.ship, seat)
-    t.do(shipment.shipping_over)
+@rule("TN-MOVE-03")
+def worm_in_turn(t: ClassicTable, seat: Seat) -> None:
+    """The Fremen may send their worm in their own 5b, before they move or after."""
     if seat == FREMEN:
         t.do(worm_power)
-    t.do(movement.move, seat)
-    t.do(movement.hajr, seat)
-    if seat == FREMEN:
-        t.do(worm_power)
+
+
+@rule("TN-IND-01")
+def leaders_last(t: ClassicTable, seat: Seat) -> None:
+    """5a Landing and 5b Movement are followed by 5c, Leader Recovery."""
     t.do(leader_recovery, seat)
-    t.do(shipment.part_from_allies, seat)
-    for changed in t.rules.after_changes:
-        t.do(changed)
 
 
 # --- the Guild's freedom
