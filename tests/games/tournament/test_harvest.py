@@ -49,7 +49,7 @@ def test_coexisting_forces_gather_nothing() -> None:
     assert "collect" not in asked(game).values()
 
 
-@pytest.mark.rule("TN-HARV-02")
+@pytest.mark.rule("TN-HARV-02", "TN-GEN-03")
 def test_the_increased_flow_is_an_option() -> None:
     forces = {"guild": {"arrakeen:10": 1, "tueks_sietch:5": 1}}
     assert harvest(forces=forces).state.spice["guild"] == 3

@@ -9,7 +9,7 @@ import pytest
 from dunewidget.games.classic.content import spice_deck
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, told
-from tests.games.tournament.scenes import scene
+from tests.games.tournament.scenes import polite, scene
 
 WORM = "shai_hulud"
 PHASE = {"tournament": "spice_bloom_phase", "classic": "spice_blow_phase"}
@@ -104,6 +104,15 @@ def test_the_last_bloom_is_remembered_when_the_pile_has_been_shuffled_away(game:
     assert found.state.forces["guild"] == left
     assert found.state.tanks["guild"] == (0 if left else 4)
     assert ("old_gap:10" in found.state.spice_on_board) is bool(left)
+
+
+@pytest.mark.rule("TN-SPICE-05")
+def test_nobody_places_the_first_worm_of_a_phase() -> None:
+    game = bloom("atreides", "fremen", deck=[WORM, "red_chasm", "south_mesa"])
+    while not told(game, "worm_appears"):
+        assert asked(game) != {"fremen": "place_worm"}
+        polite(game)
+    assert told(game, "worm_appears")[0].data["territory"] == "old_gap"
 
 
 @pytest.mark.rule("TN-SPICE-05", "TN-SPICE-08")

@@ -7,7 +7,7 @@ from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Option, rule
 
 #: what classic leaves open and the tournament does not settle
-SHARED = (*("circles", "no_blow_in_storm", "ally_transit", "public_hand_sizes", "notes_for_all"),)
+SHARED = ("circles", "no_blow_in_storm", "ally_transit", "public_hand_sizes", "notes_for_all")
 
 #: how many turns there are (TN-GEN-01)
 TURNS = 15
