@@ -267,3 +267,13 @@ def test_the_guild_sees_that_it_may_pay_for_a_landing_and_the_ally_takes_it_only
     game.play(gift).play("atreides: decline")
     assert game.why_not("atreides: gift accept guild").rule == "TN-HARV-04"
     assert game.state.spice == {"atreides": 0, "guild": 9}
+
+
+@pytest.mark.rule("TN-HARV-03")
+@pytest.mark.parametrize(("phase", "may"), [("auction", True), ("harvest", False)])
+def test_more_than_one_has_can_be_promised_for_the_harvest(phase: str, may: bool) -> None:
+    seats = ("guild", "fremen")
+    game = scene(seats, ("bidding",), phase=phase, spice={"guild": 3}, treachery_deck=DECK.copy())
+    offer = game.read("guild: offer fremen give 5")
+    assert bool(game.why_not(offer)) is may
+    assert (offer in game.rules.free[type(offer)].space(game.state, "guild")) is may

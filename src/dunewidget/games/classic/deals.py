@@ -111,12 +111,18 @@ def _offers(s: ClassicState, seat: Seat) -> Space:
     if plans_committed(s):
         return Space(())
     shows, sees, later = _things(s, seat), _things(s), Choice(rules_of(s).phases)
-    terms = ((Range(0, spice_of(s, seat)), NOW), (Range(0, MOST), later))
+    at_once = _paid_at_once(s, Offer(seat, seat))
+    terms = ((Range(0, spice_of(s, seat) if at_once else MOST), NOW), (Range(0, MOST), later))
     return Space(
         Product(Offer, seat, to=to, gives=gives, wants=Range(0, MOST), when=when, shows=shows, sees=sees)
         for to in _partners(s, seat)
         for gives, when in terms
     )
+
+
+def _paid_at_once(s: ClassicState, a: Offer) -> bool:
+    """Whether what is offered changes hands as soon as it is accepted."""
+    return rules_of(s).payday(s, a) == NOW
 
 
 def _sensible(s: ClassicState, a: Offer) -> bool:
@@ -290,7 +296,7 @@ FREE: Mapping[type[Action], FreeAct] = {
             ),
             Check(
                 "CL-DEAL-04",
-                lambda s, a: a.when != NOW or a.gives <= spice_of(s, a.seat),
+                lambda s, a: not _paid_at_once(s, a) or a.gives <= spice_of(s, a.seat),
                 "you do not have {gives} spice",
             ),
             Check("CL-DEAL-05", lambda s, a: len(a.words) <= 400, "a deal has at most 400 characters of words"),
