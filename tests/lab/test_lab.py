@@ -379,7 +379,7 @@ class TestFolder:
 
     def test_another_run_is_not_mixed_in(self, tmp_path: Path) -> None:
         run(games=1, out=tmp_path / "out")
-        with pytest.raises(dune.DuneError, match="another run"):
+        with pytest.raises(dune.DuneError, match="another run; take another folder, or go on with"):
             run(games=1, out=tmp_path / "out", seed=5)
         (tmp_path / "letters").mkdir()
         (tmp_path / "letters" / "one.txt").write_text("Dear Duncan")

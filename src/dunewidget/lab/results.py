@@ -168,7 +168,8 @@ class Shelf:
             text = json.dumps({"format": FORMAT, "version": VERSION, "run": run}, indent=2)
             _write(self.folder / HEAD, text.encode())
         elif head.get("run") != run:
-            raise DuneError(f"{self.folder} holds another run: {json.dumps(head.get('run'))}")
+            known = json.dumps(head.get("run"))
+            raise DuneError(f"{self.folder} holds another run; take another folder, or go on with {known}")
 
     def parts(self) -> list[str]:
         """The parts that are complete, in the order of their games."""
