@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import dunewidget as dune
+from dunewidget.games.classic.table import RULES as CLASSIC
+from dunewidget.games.tournament import RULES
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +39,9 @@ def test_what_cannot_be_remembered_is_refused(position: dict[str, Any], field: s
     assert dune.from_position(position).decisions
     with pytest.raises(dune.BadPosition, match=fault):
         dune.from_position({**position, field: value})
+
+
+@pytest.mark.parametrize("question", ["send_worm", "declare_battle"])
+def test_a_question_that_the_tournament_puts_in_another_way_is_none_of_its_steps(question: str) -> None:
+    assert question in CLASSIC.steps
+    assert question not in RULES.steps, "so that it is not compared as if it were asked"

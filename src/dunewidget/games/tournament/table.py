@@ -54,12 +54,15 @@ MODULES: tuple[ModuleType, ...] = (
     intentions,
 )
 
+#: questions of classic that the tournament puts in another way
+GONE = ("declare_battle", "send_worm")
+
 RULES = cite(
     replace(
         CLASSIC,
         instead=citations.INSTEAD,
         name="tournament",
-        steps={**CLASSIC.steps, **steps_of(*MODULES)},
+        steps={name: todo for name, todo in CLASSIC.steps.items() if name not in GONE} | steps_of(*MODULES),
         advantages={**CLASSIC.advantages, **advantages_of(*MODULES)},
         free={**harvest.FREE, **harkonnen.FREE, **showing.FREE},
         advanced=options.advanced,
