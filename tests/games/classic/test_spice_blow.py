@@ -280,6 +280,46 @@ def test_a_further_worm_that_is_not_placed_is_ridden_from_the_first_territory() 
     assert game.decisions[0].args == ("old_gap",)
 
 
+@pytest.mark.rule("CL-FRE-16", "CL-SPICE-06")
+def test_a_declined_worm_gives_no_ride_from_the_second_where_the_first_found_nothing() -> None:
+    deck = [WORM, WORM, WORM, "south_mesa", "broken_land"]
+    about: dict[str, Any] = {"forces": {"fremen": {"red_chasm:7": 3}}, "turn": 1, "spice_discard": []}
+    game = phase("fremen", "guild", rules="advanced", deck=deck, **about)
+    game.play("worm red_chasm")
+    game.play("decline")
+    game.play("ride arrakeen with red_chasm:7=1")
+    assert not game.decisions, "one ride: the first worm appeared nowhere"
+
+
+@pytest.mark.rule("CL-FRE-16", "CL-KAR-34")
+def test_a_declined_worm_gives_no_ride_from_the_second_where_the_first_could_not_be_ridden() -> None:
+    deck = [WORM, WORM, WORM, "south_mesa", "broken_land"]
+    forces = {"fremen": {"old_gap:9": 3, "red_chasm:7": 3}}
+    game = phase("fremen", "guild", rules="advanced", deck=deck, forces=forces, hands={"guild": ["karama"]})
+    game.play("guild: cancel fremen.worm_friends")
+    game.play("worm red_chasm")
+    game.play("decline")
+    done(game)
+    game.play("ride arrakeen with red_chasm:7=1")
+    assert not game.decisions
+    assert game.state.forces["fremen"] == {"red_chasm:7": 2, "arrakeen:10": 1}
+
+
+@pytest.mark.rule("CL-FRE-16")
+def test_a_declined_worm_after_a_placed_one_is_ridden_from_the_first_territory() -> None:
+    deck = [WORM, WORM, WORM, "south_mesa", "broken_land"]
+    forces = {"fremen": {"old_gap:9": 3, "red_chasm:7": 1}}
+    game = phase("fremen", "guild", rules="advanced", deck=deck, forces=forces)
+    game.play("worm red_chasm")
+    game.play("decline")
+    done(game)
+    starts: list[Any] = []
+    while game.decisions:
+        starts += game.decisions[0].args
+        game.play("decline")
+    assert starts == ["old_gap", "red_chasm", "old_gap"]
+
+
 @pytest.mark.rule("CL-KAR-39", "CL-SPICE-10")
 def test_a_karama_against_a_further_worm_leaves_neither_bite_nor_ride() -> None:
     forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}

@@ -83,7 +83,7 @@ def _agenda(s: ClassicState) -> Iterator[str]:
     if not s.agenda and not s.over:
         yield "agenda: it is empty, but the game is not over"
     for name in s.rides:
-        if name not in territories():
+        if name is not None and name not in territories():
             yield f"rides: there is no territory {name}"
     rules = rules_of(s)
     known: dict[str, Collection[str]] = {

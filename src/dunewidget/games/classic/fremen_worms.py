@@ -131,8 +131,9 @@ def further_worm(t: ClassicTable) -> None:
         _one_more_ride(t.state)
 
 
+@rule("CL-FRE-16")
 def _one_more_ride(s: ClassicState) -> None:
-    """Another ride from where the first worm of the blow appeared."""
+    """Another ride from where the first worm of the blow appeared, if that gave one."""
     if s.rides:
         s.rides = (*s.rides, s.rides[0])
 
@@ -151,13 +152,15 @@ def _one_more_ride(s: ClassicState) -> None:
 )
 def send_worm(t: ClassicTable, seat: Seat, action: SendWorm | Decline) -> None:
     """The Fremen say where it goes, unless somebody stops them."""
+    s = t.state
     if isinstance(action, SendWorm):
+        s.rides = s.rides or (None,)  # the first ride is always the first worm's
         t.tell("CL-SPICE-10", "worm_called", seat=seat, territory=action.territory)
         t.do(karama.may_cancel, calls_worms.name)
         t.do(worm_sent, action.territory)
         t.do(lapse_use, calls_worms.name)
     else:
-        _one_more_ride(t.state)
+        _one_more_ride(s)
 
 
 @step
@@ -177,7 +180,8 @@ def next_ride(t: ClassicTable) -> None:
     s = t.state
     if s.rides:
         start, s.rides = s.rides[0], s.rides[1:]
-        t.do(ride, start)
+        if start is not None:
+            t.do(ride, start)
         t.do(next_ride)
 
 

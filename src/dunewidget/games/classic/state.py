@@ -50,9 +50,10 @@ class ClassicState(State):
     #: the territories where Bene Gesserit tokens show their advisor side
     advisors: set[str] = field(default_factory=set)
 
-    # the spice blow: how many worms came up, where the Fremen may still ride from, which allies the worm will spare
+    # the spice blow: how many worms came up, where the Fremen may still ride from (None for a first worm that gives no
+    # ride), which allies the worm will spare
     worms: int = 0
-    rides: tuple[str, ...] = ()
+    rides: tuple[str | None, ...] = ()
     protected: tuple[Seat, ...] = ()
     # the Nexus: the alliances each seat agrees to ("atreides+guild"), those made in it, and who has nothing more to say
     offers: dict[Seat, tuple[str, ...]] = field(default_factory=dict)
