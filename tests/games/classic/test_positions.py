@@ -44,6 +44,31 @@ def test_an_awkward_position_is_played_to_its_end(path: Path) -> None:
         assert end.winners
 
 
+@pytest.mark.parametrize(("seats", "rules"), [("atreides emperor fremen", "advanced"), ("guild harkonnen", "basic")])
+@pytest.mark.rule("CL-GEN-02")
+def test_an_agenda_with_a_step_dropped_or_twice_is_refused_or_played_to_its_end(seats: str, rules: str) -> None:
+    rng = Random(seats)
+    game = dune.new("classic", seats=seats.split(), rules=rules, seed=3)
+    refused = 0
+    for ply in range(150):
+        decision = rng.choice(game.decisions)
+        game.play(decision.space.sample(rng))
+        if ply % 15:
+            continue
+        position = game.to_position()
+        assert dune.from_position(position).decisions, "a moment of a real game"
+        agenda = position["agenda"]
+        for i in range(len(agenda)):
+            for spoiled in (agenda[:i] + agenda[i + 1 :], agenda[: i + 1] + agenda[i:]):
+                try:
+                    state = dune.from_position({**position, "agenda": spoiled}).state
+                except BadPosition:
+                    refused += 1
+                else:
+                    assert play_out(GAME, state, Random(ply)).winners
+    assert refused > 100
+
+
 @pytest.mark.parametrize("path", sorted((POSITIONS / "impossible").glob("*.json")), ids=lambda path: str(path.stem))
 @pytest.mark.rule("CL-COMP-01", "CL-COMP-10", "CL-COMP-14", "CL-COMP-15", "CL-BG-11", "CL-HAR-07", "CL-NEXUS-03")
 def test_an_impossible_position_is_refused_with_every_fault(path: Path) -> None:

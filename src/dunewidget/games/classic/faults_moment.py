@@ -1,30 +1,21 @@
-"""What is wrong with the moment a position describes: the agenda, the battle, what is known, owed and cancelled."""
+"""What is wrong with the moment a position describes: the auction, the battle, what is known, owed and cancelled."""
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from dunewidget.games.classic.advantages import SCOPES
 from dunewidget.games.classic.atreides import ATREIDES, KH_AWAKES
 from dunewidget.games.classic.board import parts, territories
 from dunewidget.games.classic.content import WORM, WORMS, factions
+from dunewidget.games.classic.faults_agenda import agenda_faults
 from dunewidget.games.classic.known import hidden_things
 from dunewidget.games.classic.purse import purse
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.games.classic.storm import FIRST_DIAL
 from dunewidget.kernel import rule
-
-#: what the arguments of steps are, by their names
-SEATS = "attacker defender seat mover shipper intruder loser winner caller opener bidder last ally fighter victim of"
-PLACES = {"at": "part", "to": "part", "part": "part", "territory": "territory", "start": "territory"}
-ARGUMENTS = {**dict.fromkeys(SEATS.split(), "seat"), **PLACES, "phase": "phase", "name": "advantage", "scope": "scope"}
-
-#: the steps in which a card is up for sale
-AUCTION_STEPS = frozenset({"bidding_turn", "bid", "next_bid", "take_for_karama", "pay_for_card", "take_card"})
 
 #: fields that name seats: sets and tuples, and dicts by seat
 LISTED = (
@@ -41,7 +32,8 @@ def moment_faults(s: ClassicState) -> Iterator[str]:
     """Every fault of what is going on."""
     for check in (
         _seats,
-        _agenda,
+        agenda_faults,
+        _rides,
         _wheels,
         _piles,
         _auction,
@@ -73,41 +65,6 @@ def _seats(s: ClassicState) -> Iterator[str]:
             yield f"{name}: a seat is named twice"
 
 
-# --- the agenda
-
-
-@rule("CL-COMP-10")
-def _agenda(s: ClassicState) -> Iterator[str]:
-    if s.turn == 0 and s.phase != "setup":
-        yield f"turn: there is no {s.phase} in turn 0"
-    if not s.agenda and not s.over:
-        yield "agenda: it is empty, but the game is not over"
-    for name in s.rides:
-        if name is not None and name not in territories():
-            yield f"rides: there is no territory {name}"
-    rules = rules_of(s)
-    known: dict[str, Collection[str]] = {
-        "seat": s.seats,
-        "part": parts(),
-        "territory": territories(),
-        "phase": rules.phases,
-        "advantage": rules.advantages,
-        "scope": SCOPES,
-    }
-    for step, *args in s.agenda:
-        if step in rules.steps:
-            for argument, value in _arguments(rules.steps[step].fn, args):
-                kind = ARGUMENTS.get(argument)
-                if kind is not None and value is not None and value not in known[kind]:
-                    yield f"agenda: {value!r}, on which {step} works, is no {kind}"
-
-
-def _arguments(fn: Any, args: list[Any]) -> Iterator[tuple[str, Any]]:
-    """The last arguments of a step are those that stand on the agenda."""
-    names = list(inspect.signature(fn).parameters)
-    return zip(names[len(names) - len(args) :], args, strict=False)
-
-
 # --- the wheels, the piles and the auction
 
 
@@ -122,6 +79,13 @@ def _wheels(s: ClassicState) -> Iterator[str]:
             yield f"{name}: {number} is not between 0 and {most}"
 
 
+@rule("CL-FRE-05", "CL-FRE-16")
+def _rides(s: ClassicState) -> Iterator[str]:
+    for name in s.rides:
+        if name is not None and name not in territories():
+            yield f"rides: there is no territory {name}"
+
+
 @rule("CL-SPICE-03", "CL-SPICE-04")
 def _piles(s: ClassicState) -> Iterator[str]:
     """A blow ends with spice: a worm lies on top only until the next card is turned up."""
@@ -133,10 +97,7 @@ def _piles(s: ClassicState) -> Iterator[str]:
 
 @rule("CL-BID-06", "CL-BID-08")
 def _auction(s: ClassicState) -> Iterator[str]:
-    steps = {step for step, *_ in s.agenda}
-    if s.auction_card is None and (s.high_bidder is not None or not steps.isdisjoint(AUCTION_STEPS)):
-        yield "auction_card: there are bids, but no card is up for sale"
-    if "bid" in steps and not s.bidders:
+    if not s.bidders and any(step == "bid" for step, *_ in s.agenda):
         yield "bidders: nobody may bid, but a bid is asked for"
     if s.high_bid < 0 or (s.high_bid and s.high_bidder is None):
         yield f"high_bid: {s.high_bid} is nobody's bid"
