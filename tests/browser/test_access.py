@@ -74,3 +74,32 @@ def test_every_word_on_the_map_can_be_read_from_700_pixels_up(browser: Browser, 
         size, text = page.evaluate(LEAST_TYPE)
         assert size >= 11, f"{text!r} is {size} px high in a cell of {width} px"
     page.close()
+
+
+PAINTED = "([what, how]) => getComputedStyle(document.querySelector(what))[how]"
+
+
+def test_forced_colours_and_reduced_motion_are_honoured(browser: Browser, tmp_path: Path) -> None:
+    """A full mark differs from a hollow one, outlines have the system's colour, textures are off; nothing moves."""
+    game, rng = dune.new("classic", rules="advanced", seed=3), Random(3)
+    while game.decisions[0].name != "ship":
+        game.play(game.decisions[0].sample(rng))
+    board = dune.Board(game, seat=game.decisions[0].seat)
+    page = browser.new_page(viewport={"width": 1200, "height": 900}, forced_colors="active", reduced_motion="reduce")
+    page.goto(board_page(board, tmp_path / "board.html").as_uri())
+    page.wait_for_selector(".dn-pip.dn-full")
+    page.wait_for_selector("svg [data-overlay] *", state="attached")
+    canvas, text, highlight = page.evaluate(
+        """() => ["Canvas", "CanvasText", "Highlight"].map((name) => {
+            const el = document.body.appendChild(document.createElement("i"));
+            el.style.cssText = `forced-color-adjust: none; color: ${name}`;
+            return getComputedStyle(el).color;
+        })"""
+    )
+    assert canvas != text
+    assert page.evaluate(PAINTED, [".dn-pip.dn-full", "backgroundColor"]) == text
+    assert page.evaluate(PAINTED, ["svg .dw-ripples", "display"]) == "none"
+    lines = "[...document.querySelectorAll('svg.dw-root *')].map((el) => getComputedStyle(el).stroke)"
+    assert highlight in page.evaluate(lines)
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.close()

@@ -14,7 +14,7 @@ from dunewidget.draw import scene as scenes
 from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.storm import DialStorm
 from dunewidget.kernel import DuneError, Game
-from dunewidget.widget import Board
+from dunewidget.widget import Board, payload
 from dunewidget.widget.messages import MAX_MESSAGE
 from dunewidget.widget.takeback import seat_undo
 from tests.kernel.toy import Bid
@@ -52,6 +52,23 @@ def test_an_answer_is_played_and_the_frame_holds_what_changed(new_toy: Callable[
     assert heard[-1]["table"]["decision"] is None
     assert heard[-1]["table"]["waiting"] == ["p2"]
     assert "game" not in heard[-1]["table"]
+
+
+def test_boards_on_one_game_follow_each_other(listen: Ear) -> None:
+    game = new_game("dice", 3)
+    table, _ = listen(game)
+    own, heard = listen(game, seat="p2")
+    for _ in range(3):
+        table._receive({"type": "play", "v": table._version, "action": game.decisions[0].sample(Random(1)).to_json()})
+        assert heard[-1]["v"] == own._version
+        assert whole(own)["table"]["log"] == payload.told_of(game.view("p2"))["log"]
+    assert len(heard) == 3
+    table._receive({"type": "undo", "v": table._version})
+    assert whole(own)["table"]["timeline"]["here"] == whole(table)["table"]["timeline"]["here"] == 2
+    table._receive({"type": "note", "at": 1, "text": "here"})
+    third, _ = listen(game)
+    table._receive({"type": "note", "at": 1, "text": "there"})
+    assert whole(third)["table"]["timeline"]["notes"] == {"1": "there"}
 
 
 def test_frames_add_up_to_the_whole(listen: Ear) -> None:

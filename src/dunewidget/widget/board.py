@@ -28,6 +28,11 @@ from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import offered, picture
 from dunewidget.widget.steps import Steps, look, view_at
 
+#: messages after which other boards on the same game have something new to show
+GOING_ON = frozenset({"play", "orders"})
+GOING_BACK = frozenset({"undo", "redo", "resume", "note"})
+_open_boards: weakref.WeakSet[Board] = weakref.WeakSet()
+
 
 class Board(TableWidget):
     """A board to play on, with the eyes of one seat; without a seat, of whoever is asked.
@@ -72,6 +77,7 @@ class Board(TableWidget):
         self._scene, self._table = self._composed()
         super().__init__("board", offered(game.spec), theme=theme, layers=self._layers, **more)
         self.on_msg(_listener(self))
+        _open_boards.add(self)
         _watch_cells(self)
 
     def __repr__(self) -> str:
@@ -214,6 +220,20 @@ class Board(TableWidget):
             except Exception as error:  # noqa: BLE001  whatever it is, it belongs in the widget
                 self.report(error)
 
+    def follow(self, *, went_on: bool) -> None:
+        """Show what was done on another board; where somebody went back in time, our bots wait."""
+        if self.game.state is self._shown:
+            self.refresh()
+        elif went_on:
+            self.catch_up()
+        else:
+            self._eyes_back()
+
+    def _show_others(self, kind: str) -> None:
+        for other in [board for board in _open_boards if board.game is self.game and board is not self and board.comm]:
+            other.follow(went_on=kind in GOING_ON)
+        self.catch_up()
+
     # --- what the browser asks for
 
     def _receive(self, content: Any) -> None:
@@ -224,6 +244,8 @@ class Board(TableWidget):
             if "v" in message:
                 self._check_version(message["v"])
             getattr(self, f"_on_{message['type']}")(message)
+            if message["type"] in (GOING_ON | GOING_BACK):
+                self._show_others(message["type"])
         except Refused as refused:
             self._answer("refused", str(refused), refused.rule, key)
         except DuneError as error:
