@@ -69,6 +69,8 @@ def test_boards_on_one_game_follow_each_other(listen: Ear) -> None:
     third, _ = listen(game)
     table._receive({"type": "note", "at": 1, "text": "there"})
     assert whole(third)["table"]["timeline"]["notes"] == {"1": "there"}
+    table._receive({"type": "branch", "v": table._version, "at": 1})
+    assert third._shown is third.game.state, "an answer on the line that was left is not refused as too late"
 
 
 def test_frames_add_up_to_the_whole(listen: Ear) -> None:

@@ -30,7 +30,7 @@ from dunewidget.widget.steps import Steps, look, view_at
 
 #: messages after which other boards on the same game have something new to show
 GOING_ON = frozenset({"play", "orders"})
-GOING_BACK = frozenset({"undo", "redo", "resume", "note"})
+GOING_BACK = frozenset({"undo", "redo", "resume", "note", "branch"})
 _open_boards: weakref.WeakSet[Board] = weakref.WeakSet()
 
 
@@ -229,9 +229,10 @@ class Board(TableWidget):
         else:
             self._eyes_back()
 
-    def _show_others(self, kind: str) -> None:
-        for other in [board for board in _open_boards if board.game is self.game and board is not self and board.comm]:
-            other.follow(went_on=kind in GOING_ON)
+    def _show_others(self, line: Game, *, went_on: bool) -> None:
+        """Boards on the line that we played, or have left for another."""
+        for other in [board for board in _open_boards if board.game is line and board is not self and board.comm]:
+            other.follow(went_on=went_on)
         self.catch_up()
 
     # --- what the browser asks for
@@ -243,9 +244,10 @@ class Board(TableWidget):
             message = checked(content)
             if "v" in message:
                 self._check_version(message["v"])
+            line = self.game
             getattr(self, f"_on_{message['type']}")(message)
             if message["type"] in (GOING_ON | GOING_BACK):
-                self._show_others(message["type"])
+                self._show_others(line, went_on=message["type"] in GOING_ON)
         except Refused as refused:
             self._answer("refused", str(refused), refused.rule, key)
         except DuneError as error:
