@@ -141,6 +141,13 @@ def test_the_voice_comes_before_prescience_and_only_to_those_on_a_side() -> None
     assert asked(allied) == {"bene_gesserit": "use_voice"}
     allied.play("bene_gesserit: decline")
     assert asked(allied) == {"atreides": "use_prescience"}
+    foresight = allied.decisions[0]
+    assert foresight.prompt == "Foresee an element of the plan of harkonnen?", "of the opponent of their side"
+    assert {action.text for action in foresight.options()} == {
+        *("decline", "foresee leader", "foresee weapon", "foresee defense", "foresee dial")
+    }
+    assert foresight.default is not None
+    assert foresight.default.text == "decline"
     allied.play("atreides: decline")
     assert asked(allied) == {"emperor": "form_plans", "harkonnen": "form_plans"}
 

@@ -222,6 +222,17 @@ def test_fremen_may_let_allies_revive_three_free_unless_it_is_cancelled() -> Non
     assert game.why_not("guild: revive 2").rule == "CL-REV-01"
 
 
+@pytest.mark.rule("CL-FRE-09", "CL-REV-10")
+@pytest.mark.parametrize(("forces", "left"), [(3, 10), (4, 8), (6, 4)])
+def test_three_and_no_more_are_free_by_the_fremen_where_the_emperor_pays_for_others(forces: int, left: int) -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "fremen", "guild")], "spice": {"emperor": 10}}
+    game = reviving({"guild": 9}, options={"alliance": "any/3"}, **about)
+    to("pay_revival", game).play("pay revival 3 guild")
+    to("grant_revival", game).play("grant revival guild")
+    to("revive", game).play(f"guild: revive {forces}")
+    assert game.state.spice["emperor"] == left, "two for each beyond three, the rest comes back"
+
+
 @pytest.mark.rule("CL-REV-01", "CL-REV-02", "CL-REV-04", "CL-REV-07")
 @pytest.mark.parametrize("spice", [0, 1, 3, 7])
 def test_the_space_of_revivals_is_what_the_checks_allow(spice: int) -> None:
