@@ -120,7 +120,7 @@ def test_one_may_collect_less() -> None:
     assert game.state.spice_on_board == {"old_gap:10": 6}
 
 
-@pytest.mark.rule("CL-HARV-01")
+@pytest.mark.rule("CL-HARV-01", "CL-AMB-27")
 @pytest.mark.parametrize(("others", "most"), [({}, 6), ({"guild": {"arrakeen:10": 1}}, 4)])
 def test_whoever_occupies_a_city_collects_three(others: dict[str, dict[str, int]], most: int) -> None:
     forces = {"atreides": {"old_gap:10": 2, "arrakeen:10": 1}, **others}
@@ -136,7 +136,7 @@ def test_no_more_than_lies_there() -> None:
     assert game.state.spice["atreides"] == 3
 
 
-@pytest.mark.rule("CL-HARV-03")
+@pytest.mark.rule("CL-HARV-03", "CL-AMB-51")
 def test_two_in_one_part_collect_in_storm_order() -> None:
     forces = {"atreides": {"old_gap:10": 2}, "guild": {"old_gap:10": 2}}
     about: dict[str, Any] = {"forces": forces, "spice_on_board": {"old_gap:10": 5}, "storm": 10}

@@ -52,7 +52,7 @@ def test_an_ally_does_not_win_alone_with_three() -> None:
     assert pause("atreides", "guild", "emperor", forces=forces, alliances=[("atreides", "guild")]).winners is None
 
 
-@pytest.mark.rule("CL-MENTAT-03")
+@pytest.mark.rule("CL-MENTAT-03", "CL-AMB-27")
 def test_a_stronghold_with_two_players_counts_for_nobody() -> None:
     forces = {"atreides": EACH((ARRAKEEN, CARTHAG, TABR), 1), "guild": {TABR: 5}}
     assert pause("atreides", "guild", forces=forces).winners is None

@@ -36,7 +36,7 @@ def test_spice_is_put_where_the_icon_is_and_added_to_what_lies_there() -> None:
     assert told(game, "nexus") == []
 
 
-@pytest.mark.rule("CL-SPICE-02")
+@pytest.mark.rule("CL-SPICE-02", "CL-AMB-10")
 def test_a_table_may_let_the_storm_swallow_a_blow() -> None:
     about: dict[str, Any] = {"deck": ["red_chasm"], "storm": 7, "options": {"no_blow_in_storm": True}}
     swallowed = phase("atreides", "guild", **about)
@@ -69,7 +69,7 @@ def test_further_worms_do_nothing_in_the_basic_game() -> None:
     assert len(told(game, "nexus")) == 1
 
 
-@pytest.mark.rule("CL-SPICE-06", "CL-SPICE-05")
+@pytest.mark.rule("CL-SPICE-06", "CL-SPICE-05", "CL-AMB-11")
 def test_worms_of_turn_1_find_nothing_and_call_no_nexus() -> None:
     forces = {"atreides": {"red_chasm:7": 1}}
     game = phase("atreides", "guild", deck=[WORM, "red_chasm"], forces=forces, turn=1, spice_discard=[])
@@ -152,7 +152,7 @@ def test_riders_enter_neither_a_full_stronghold_nor_an_allys_territory() -> None
     assert game.why_not("ride carthag with old_gap:9=1")
 
 
-@pytest.mark.rule("CL-FRE-16", "CL-SPICE-10")
+@pytest.mark.rule("CL-FRE-16", "CL-SPICE-10", "CL-AMB-58")
 def test_each_further_worm_gives_one_more_ride() -> None:
     game = phase("fremen", "guild", deck=[WORM, WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}})
     done(game)

@@ -172,7 +172,7 @@ def test_in_the_basic_game_the_storm_spares_no_fremen() -> None:
     assert game.state.forces["fremen"] == {}
 
 
-@pytest.mark.rule("CL-STORM-07")
+@pytest.mark.rule("CL-STORM-07", "CL-AMB-08")
 @pytest.mark.parametrize("damages", [True, False])
 def test_the_first_storm_kills_unless_the_table_says_otherwise(damages: bool) -> None:
     forces = {"bene_gesserit": {"old_gap:9": 1}}
