@@ -139,6 +139,10 @@ def test_the_voice_comes_before_prescience_and_only_to_those_on_a_side() -> None
         alliances=[("emperor", "atreides", "bene_gesserit")],
     )
     assert asked(allied) == {"bene_gesserit": "use_voice"}
+    voice = allied.decisions[0]
+    assert "harkonnen" in voice.prompt, "the opponent of their side"
+    assert voice.default is not None
+    assert voice.default.text == "decline"
     allied.play("bene_gesserit: decline")
     assert asked(allied) == {"atreides": "use_prescience"}
     foresight = allied.decisions[0]
@@ -150,6 +154,24 @@ def test_the_voice_comes_before_prescience_and_only_to_those_on_a_side() -> None
     assert foresight.default.text == "decline"
     allied.play("atreides: decline")
     assert asked(allied) == {"emperor": "form_plans", "harkonnen": "form_plans"}
+
+
+@pytest.mark.rule("CL-BATTLE-12")
+def test_voice_and_prescience_for_an_ally_strike_its_opponent_who_may_object_to_both() -> None:
+    game = battle(
+        "emperor",
+        "harkonnen",
+        forces={"emperor": 1, "harkonnen": 1},
+        bystanders=["atreides", "bene_gesserit"],
+        alliances=[("emperor", "atreides", "bene_gesserit")],
+        hands={"harkonnen": ["karama"]},
+    )
+    game.play("bene_gesserit: voice not cheap_hero")
+    assert asked(game) == {"harkonnen": "may_cancel"}
+    game.play("harkonnen: pass").play("atreides: foresee dial")
+    assert asked(game) == {"harkonnen": "may_cancel"}
+    game.play("harkonnen: pass")
+    assert asked(game) == {"harkonnen": "foretell"}
 
 
 @pytest.mark.rule("CL-BATTLE-17")
