@@ -262,8 +262,9 @@ Question = tuple[Ask[Any], tuple[Any, ...], Sequence[Seat]]
 
 def run(t: Table[Any, Any]) -> Question | None:
     """Take steps until one asks: that question, its arguments and who must still answer; None at the end."""
-    t.arrange()
     state, steps, me, ahead = t.state, t.rules.steps, (t,), t.ahead
+    if ahead:
+        t.arrange()
     agenda = state.agenda
     while agenda:
         entry = agenda[-1]

@@ -15,7 +15,7 @@ from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.history import effective
 from dunewidget.kernel.registry import GameSpec
-from dunewidget.kernel.state import State
+from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.view import View, see
 
 #: no game is anywhere near as long; a game that is has stopped making progress
@@ -72,25 +72,28 @@ def _played(
 ) -> Result:
     table: Table[Any, Any] = Table(state, spec.rules(state), Chance())
     plies = 0
+
+    def decided(seat: Seat) -> Action:
+        if seat in choose:
+            return choose[seat](see(spec, state, seat, question))
+        return (ask.space if ask.quiet else ask.plays)(state, seat, *args).sample(rng)
+
     while (question := run(table)) is not None:
         ask, args, seats = question
         if watch is not None:
             watch(state)
-        legal = ask.space if ask.quiet else ask.plays
-        answers = {}
-        for seat in seats if ask.all_at_once else seats[:1]:
-            if seat in choose:
-                answers[seat] = choose[seat](see(spec, state, seat, question))
-            else:
-                answers[seat] = legal(state, seat, *args).sample(rng)
-        if said is not None:
-            said += answers.values()
         if ask.all_at_once:
+            answers = {seat: decided(seat) for seat in seats}
             plies += bool(effective(ask, seats, answers)) if ask.quiet else len(answers)
+            if said is not None:
+                said += answers.values()
             answer_all(table, question, answers)
         else:
             plies += 1
-            answer(table, ask, args, seats[0], answers[seats[0]])
+            action = decided(seats[0])
+            if said is not None:
+                said.append(action)
+            answer(table, ask, args, seats[0], action)
         if plies > MOST_PLIES:
             raise DuneError(f"the game has not ended after {MOST_PLIES} plies")
     if not state.over:

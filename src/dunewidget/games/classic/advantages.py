@@ -84,7 +84,8 @@ def fold(hook: Iterable[Advantage], s: ClassicState, seat: Seat, value: V, *args
 @step
 def lapse(t: ClassicTable, scope: str) -> None:
     """What was cancelled for this battle, phase or turn is in force again."""
-    t.state.cancelled = {name: lasts for name, lasts in t.state.cancelled.items() if lasts != scope}
+    if t.state.cancelled:
+        t.state.cancelled = {name: lasts for name, lasts in t.state.cancelled.items() if lasts != scope}
 
 
 @step

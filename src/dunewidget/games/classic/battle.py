@@ -43,13 +43,15 @@ def battlefields(s: ClassicState, territory: str) -> Sequence[tuple[str, ...]]:
 @rule("CL-BATTLE-09")
 def contested(s: ClassicState) -> dict[str, list[Seat]]:
     """The territories where two or more seats are present, and who; advisors never take part."""
-    held: dict[str, list[Seat]] = {}
-    for seat in s.seats:
-        for territory in {*map(territory_of, s.forces[seat]), *map(territory_of, s.specials[seat])}:
-            held.setdefault(territory, []).append(seat)
-    for territory in s.advisors:
-        held[territory].remove(ADVISORS_OF)
-    return {territory: held[territory] for territory in sorted([name for name in held if len(held[name]) > 1])}
+    held = {seat: {*map(territory_of, s.forces[seat]), *map(territory_of, s.specials[seat])} for seat in s.seats}
+    if s.advisors:
+        held[ADVISORS_OF] -= s.advisors
+    taken: set[str] = set()
+    shared: set[str] = set()
+    for lands in held.values():
+        shared |= taken & lands
+        taken |= lands
+    return {territory: [seat for seat in s.seats if territory in held[seat]] for territory in sorted(shared)}
 
 
 @rule("CL-BATTLE-01", "CL-ALLY-02")

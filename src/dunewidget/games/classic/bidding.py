@@ -103,14 +103,14 @@ def around_from(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
 def open_bidding(t: ClassicTable, opener: Seat) -> None:
     """The opener, or the next seat with room in its hand, begins."""
     s = t.state
-    begins = next((seat for seat in around_from(s, opener) if t.rules.may_bid(s, seat)), None)
     s.bidders = ()
     s.passed, s.high_bid, s.high_bidder = set(), 0, None
-    if begins is not None:
-        s.bidders = tuple([seat for seat in around_from(s, begins) if t.rules.keeps_place(s, seat)])
-        t.rules.bidding_turn(t, begins)
-    else:
-        _return_cards(t, "CL-BID-11")
+    for begins in around_from(s, opener):
+        if t.rules.may_bid(s, begins):
+            s.bidders = tuple([seat for seat in around_from(s, begins) if t.rules.keeps_place(s, seat)])
+            t.rules.bidding_turn(t, begins)
+            return
+    _return_cards(t, "CL-BID-11")
 
 
 def _return_cards(t: ClassicTable, why: str) -> None:

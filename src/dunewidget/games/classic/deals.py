@@ -267,7 +267,8 @@ def _show_thing(t: ClassicTable, whose: Seat, viewer: Seat, thing: str) -> None:
 @step
 def debts_fall_due(t: ClassicTable, phase: str) -> None:
     """What was promised for the beginning of a phase is paid and shown."""
-    fulfil(t, phase)
+    if t.state.debts or t.state.showings:
+        fulfil(t, phase)
 
 
 # --- the free acts

@@ -23,11 +23,12 @@ Pieces = list[tuple[tuple[str, ...], int]]
 @rule("CL-ALLY-02", "CL-SHIP-06")
 def ally_territories(s: ClassicState, seat: Seat) -> frozenset[str]:
     """The territories where an ally is present, the Polar Sink left out."""
-    if not s.alliances:
+    friends = allies(s, seat) if s.alliances else ()
+    if not friends:
         return frozenset()
     held = {
         name
-        for ally in allies(s, seat)
+        for ally in friends
         for name in territories_held(s, ally)
         if not (name in s.advisors and ally == ADVISORS_OF)
     }

@@ -54,7 +54,8 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     holders = [seat for seat, hand in s.hands.items() if KARAMA in hand]
     others = [other for other in rules.karama_cards if other.owner in s.hands and other.fn(s, other.owner, ())]
     holders += [other.owner for other in others if in_force(s, other)]
-    return [seat for seat in whom_to_ask(s, holders) if rules.may_oppose(s, seat, adv.owner)]
+    asked = whom_to_ask(s, holders)
+    return [seat for seat in asked if rules.may_oppose(s, seat, adv.owner)] if asked else asked
 
 
 @window(

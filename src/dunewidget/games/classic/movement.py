@@ -133,28 +133,30 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
             if len(able) < len(starts):
                 plain = {part: n for part, n in ordinary.items() if part in able}
                 stars = {part: n for part, n in starred.items() if part in able}
-            for shown, lying in _entries(doors[coming], land_masks()[start], goals):
+            home = land_masks()[start]
+            if () in doors[coming]:  # no sides to choose anywhere
+                if lying := goals & (doors[coming][()] | home):
+                    yield plain, stars, (), lying
+                continue
+            for shown, lying in _entries(doors[coming], home, goals):
                 yield plain, stars, shown, lying
 
 
 def _entries(doors: Doors, home: int, goals: int) -> Pieces:
     """The goals that may be entered, by the sides to choose there: none where the group stays in its territory."""
-    if () in doors:
-        lying = goals & (doors[()] | home)
-        return [((), lying)] if lying else []
     return through({(): home, **{some: lying & ~home for some, lying in doors.items()}}, goals)
 
 
 def _moves(s: ClassicState, seat: Seat) -> Iterator[Product | Later]:
     yield only(Decline, seat)
     if s.forces[seat] or s.specials[seat]:
-        for group in _groups(s, seat):
-            plain, stars, shown, goals = group
-            arrivals, with_stars = goals.bit_count() * (len(shown) or 1), _ways_to_take(stars)
+        for plain, stars, shown, goals in _groups(s, seat):
+            arrivals, with_stars = goals.bit_count() * (len(shown) or 1), _ways_to_take(stars) if stars else 1
             if plain:
-                yield Later(arrivals * (_ways_to_take(plain) - 1) * with_stars, _with_ordinary, seat, *group)
+                count = arrivals * (_ways_to_take(plain) - 1) * with_stars
+                yield Later(count, _with_ordinary, seat, plain, stars, shown, goals)
             if stars:
-                yield Later(arrivals * (with_stars - 1), _starred_alone, seat, *group)
+                yield Later(arrivals * (with_stars - 1), _starred_alone, seat, plain, stars, shown, goals)
 
 
 def _ways_to_take(heap: Heap) -> int:

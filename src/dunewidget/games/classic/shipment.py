@@ -126,7 +126,8 @@ def _zone_of(s: ClassicState, a: Ship) -> Landing | None:
 
 
 def _ships(s: ClassicState, seat: Seat) -> Iterator[Later]:
-    reserve = s.reserves[seat] + s.special_reserves[seat]
+    ordinary, stars = s.reserves[seat], s.special_reserves[seat]
+    reserve = ordinary + stars
     if not reserve or seat in s.grounded:
         return
     rules = rules_of(s)
@@ -138,9 +139,9 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Later]:
             to = first_part(lying)
             for card in (None, *cards) if cards and _is_paid(s, seat, to) else (None,):
                 most = most_affordable(s, seat, reserve, RESERVE, to, with_karama=card is not None)
-                for starred in range(min(s.special_reserves[seat], most) + 1):
-                    least, top = 0 if starred else 1, min(most - starred, s.reserves[seat])
-                    count = arrivals * max(top - least + 1, 0)
+                for starred in range(min(stars, most) + 1 if stars else 1):
+                    least, top = 0 if starred else 1, min(most - starred, ordinary)
+                    count = arrivals * (top - least + 1) if top >= least else 0
                     yield Later(count, _shipments, seat, least, top, lying, starred, some, card)
 
 

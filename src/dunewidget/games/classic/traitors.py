@@ -55,7 +55,8 @@ def callers(s: ClassicState) -> list[Seat]:
     """Who is asked: those who hold the card, or with public windows all who might."""
     if s.options["windows"] == "public":
         return [seat for seat in s.seats if suspect(s, seat) is not None]
-    return [seat for seat in s.seats if holds_traitor(s, seat)]
+    leaders = {plan_of(s, fighter).leader for fighter in s.fighters}
+    return [seat for seat in s.seats if not leaders.isdisjoint(s.traitors[seat]) and holds_traitor(s, seat)]
 
 
 def calls(s: ClassicState, seat: Seat) -> Space:

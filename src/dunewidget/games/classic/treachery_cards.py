@@ -131,8 +131,6 @@ def family_atomics(t: ClassicTable, seat: Seat, action: FamilyAtomics) -> None:
 
 
 def _ghola(s: ClassicState, seat: Seat) -> list[Product]:
-    if GHOLA not in s.hands[seat]:
-        return []
     return free_revivals(Ghola, s, seat, GHOLA_FORCES, rules_of(s).starred_limit(s, seat))
 
 
@@ -141,9 +139,13 @@ def _revives(s: ClassicState, a: Ghola, moment: str) -> bool:
 
 
 def _plays(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
-    yield from _ghola(s, seat)
-    yield from truthtrance.questions(s, seat, moment)
-    yield from karama_powers.powers(s, seat)
+    hand = s.hands[seat]
+    if GHOLA in hand:
+        yield from _ghola(s, seat)
+    if truthtrance.TRUTHTRANCE in hand:
+        yield from truthtrance.questions(s, seat, moment)
+    if KARAMA in hand:
+        yield from karama_powers.powers(s, seat)
 
 
 def _could_play(s: ClassicState, moment: str) -> list[Seat]:
