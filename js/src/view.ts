@@ -66,8 +66,8 @@ export class TableView {
   };
   private table: Table | null = null;
   private time: TimelineData | null = null;
-  /** The table that the panels show. */
-  private panelled: Table | null = null;
+  /** The table that is to be shown next. */
+  private next: Table | null = null;
   private told = -1;
   readonly followTheme: () => void;
 
@@ -137,31 +137,32 @@ export class TableView {
 
   // --- the panels
 
-  /** The first time the map and the question come first, and the panels with the next frame. */
+  /** Show a table. The first time the map comes first, and what stands beside it with the next frame. */
   showTable(table: Table, timeline: TimelineData | null): void {
+    this.next = table;
+    this.time = timeline;
+    if (this.table || !this.map.hasPicture) this.fill(table);
+    else
+      afterFrame(() => {
+        if (this.next && !this.table) this.fill(this.next);
+      }, this.signal);
+  }
+
+  private fill(table: Table): void {
     const before = this.table;
     this.table = table;
-    this.time = timeline;
     learnNames(table.names);
     this.el.setAttribute("aria-label", [table.game, table.moment].filter(Boolean).join(", "));
     const fresh = !before || before.decision !== table.decision || before.seat !== table.seat;
     if (fresh) this.ownQuestion(table);
     this.showQuestion(table, fresh);
-    if (before || !this.map.hasPicture) this.showPanels();
-    else
-      afterFrame(() => {
-        this.showPanels();
-        this.light();
-      }, this.signal);
+    this.showPanels(table, before);
     this.announce(table, before);
     this.showLayers();
     this.light();
   }
 
-  private showPanels(): void {
-    const { table, panelled: before } = this;
-    if (!table) return;
-    this.panelled = table;
+  private showPanels(table: Table, before: Table | null): void {
     const mark = this.marker(table);
     const asked = new Set([
       ...(table.waiting ?? []),

@@ -82,6 +82,13 @@ export function board(change: Partial<Whole> = {}, table: Partial<Table> = {}): 
   return open({ kind: "board", theme: "auto", whole: structuredClone(whole), frame: {} });
 }
 
+/** When the map has been painted and what stands beside it is there. */
+export function painted(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+  });
+}
+
 export function find<T extends HTMLElement>(el: HTMLElement, selector: string): T {
   const found = el.querySelector<T>(selector);
   if (!found) throw new Error(`there is no ${selector}`);

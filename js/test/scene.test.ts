@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Patch, Picture, patchData, type SceneData } from "../src/scene";
-import { board, find, TABLE } from "./host";
+import { board, find, painted, TABLE } from "./host";
 
 function scene(): SceneData {
   return {
@@ -81,8 +81,9 @@ function key(el: Element, name: string, more: KeyboardEventInit = {}): void {
   el.dispatchEvent(new KeyboardEvent("keydown", init));
 }
 
-test("legal places are lit, a click chooses one, and no message is needed for that", () => {
+test("legal places are lit, a click chooses one, and no message is needed for that", async () => {
   const desk = board({ scene: scene() });
+  await painted();
   const before = desk.sent.length;
   expect(place(desk.el, "north:1").classList.contains("dw-legal")).toBe(true);
   expect(place(desk.el, "west:3").getAttribute("aria-disabled")).toBe("true");
@@ -93,8 +94,9 @@ test("legal places are lit, a click chooses one, and no message is needed for th
   expect(desk.sent.length).toBe(before);
 });
 
-test("a place that is not legal is asked about, and the reason stands beside it", () => {
+test("a place that is not legal is asked about, and the reason stands beside it", async () => {
   const desk = board({ scene: scene() });
+  await painted();
   place(desk.el, "west:3").dispatchEvent(new MouseEvent("click", { bubbles: true }));
   expect(desk.sent.at(-1)).toEqual({
     type: "why",
@@ -115,8 +117,9 @@ test("a place that is not legal is asked about, and the reason stands beside it"
   expect(desk.el.querySelector(".dw-refused")).not.toBeNull();
 });
 
-test("the keyboard chooses, clears and finds places", () => {
+test("the keyboard chooses, clears and finds places", async () => {
   const desk = board({ scene: scene() });
+  await painted();
   key(place(desk.el, "north:1"), "Enter");
   expect(find(desk.el, ".dn-preview").textContent).toBe("Ship 1 to North · 1");
   key(place(desk.el, "north:1"), "Enter");
@@ -131,8 +134,19 @@ test("the keyboard chooses, clears and finds places", () => {
   expect(place(desk.el, "south:2").getAttribute("tabindex")).toBe("0");
 });
 
-test("marks survive a patch of the picture", () => {
+test("the map comes first, what stands beside it with the next frame, as it is by then", async () => {
   const desk = board({ scene: scene() });
+  expect(place(desk.el, "north:1").textContent).toContain("3");
+  expect(desk.el.querySelector(".dn-preview")).toBeNull();
+  desk.send({ v: 1, patches: [], table: { moment: "turn 1, Spice" } });
+  await painted();
+  expect(find(desk.el, ".dn-question").textContent).toContain("turn 1, Spice");
+  expect(find(desk.el, ".dn-log").textContent).toContain("p2 moves the storm");
+});
+
+test("marks survive a patch of the picture", async () => {
+  const desk = board({ scene: scene() });
+  await painted();
   desk.send({ v: 1, patches: [["text", "parts/north:1/count", "9"]], table: {} });
   expect(place(desk.el, "north:1").textContent).toContain("9");
   expect(place(desk.el, "north:1").classList.contains("dw-legal")).toBe(true);
