@@ -142,10 +142,12 @@ export class TableView {
     this.next = table;
     this.time = timeline;
     if (this.table || !this.map.hasPicture) this.fill(table);
-    else
-      afterFrame(() => {
-        if (this.next && !this.table) this.fill(this.next);
-      }, this.signal);
+    else afterFrame(() => this.complete(), this.signal);
+  }
+
+  /** Show at once what was to come with the next frame: somebody has already clicked. */
+  private complete(): void {
+    if (this.next && !this.table) this.fill(this.next);
   }
 
   private fill(table: Table): void {
@@ -274,11 +276,13 @@ export class TableView {
   }
 
   private offer(key: string): boolean {
+    this.complete();
     return Boolean(this.form?.offer(key) || this.free?.offer(key));
   }
 
   /** Enter on a place that is chosen already confirms, once nothing is missing. */
   private enter(key: string): boolean {
+    this.complete();
     const { form } = this;
     if (!form?.answer.picked(key) || !form.answer.action()) return this.offer(key);
     form.confirm();
@@ -291,6 +295,7 @@ export class TableView {
   }
 
   private ask(key: string): void {
+    this.complete();
     const tried = this.form?.answer.tried(key, (name) => this.map.knows(name));
     if (tried) this.hooks.why(tried, key);
   }

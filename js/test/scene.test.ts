@@ -144,6 +144,12 @@ test("the map comes first, what stands beside it with the next frame, as it is b
   expect(find(desk.el, ".dn-log").textContent).toContain("p2 moves the storm");
 });
 
+test("a click before the next frame finds the question there", () => {
+  const desk = board({ scene: scene() });
+  place(desk.el, "west:3").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  expect(desk.sent.at(-1)).toMatchObject({ type: "why", key: "west:3" });
+});
+
 test("marks survive a patch of the picture", async () => {
   const desk = board({ scene: scene() });
   await painted();
