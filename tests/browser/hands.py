@@ -70,6 +70,7 @@ class Mouse(Hand):
         dark = self.board.locator("svg .dw-part:not(.dw-legal)[aria-disabled=true]")
         if dark.count() == 0:
             return False
+        dark.first.scroll_into_view_if_needed()
         x, y = (float(n) for n in (dark.first.get_attribute("data-at") or "0 0").split())
         point = self.board.locator("svg.dw-root").evaluate(
             "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y] }",
