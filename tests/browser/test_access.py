@@ -69,7 +69,7 @@ def test_every_word_on_the_map_can_be_read_from_700_pixels_up(browser: Browser, 
     page = browser.new_page(viewport={"width": 700, "height": 600})
     page.goto(board_page(dune.Board(game, seat=seat), tmp_path / "board.html").as_uri())
     page.wait_for_selector(".dn-board text")
-    for width in (720, 899, 900, 1000, 1099, 1100, 1140, 1500):
+    for width in (720, 899, 900, 970, 1000, 1099, 1100, 1140, 1500):
         page.set_viewport_size({"width": width, "height": 600})
         size, text = page.evaluate(LEAST_TYPE)
         assert size >= 11, f"{text!r} is {size} px high in a cell of {width} px"
