@@ -9,7 +9,20 @@ from typing import Any
 import pytest
 
 from dunewidget import DuneError, Game, View
-from dunewidget.bots import Bot, Greedy, Knowledge, find, knowledge, known, make, names, register, teach
+from dunewidget.bots import (
+    Bot,
+    Greedy,
+    Knowledge,
+    find,
+    knowledge,
+    known,
+    let_bots_answer,
+    make,
+    names,
+    play_on,
+    register,
+    teach,
+)
 from dunewidget.kernel.action import Action
 from tests.kernel.toy import TOY, Bid, PlayCard, ToyState
 
@@ -129,6 +142,26 @@ def test_a_bot_cannot_change_what_has_happened() -> None:
         game.view("p1").events[0].data["round"] = 9
     with pytest.raises(DuneError, match=r"dict\(event.data\)"):
         game.events[0].data.update(round=9)
+
+
+@pytest.mark.parametrize("way", ["let_bots_answer", "play_on"])
+def test_a_bot_is_shown_the_table_with_the_eyes_of_its_own_seat(way: str) -> None:
+    game, shown = new_toy(seats=3), set()
+
+    def at(seat: str) -> Any:
+        def choose(view: View) -> Action:
+            shown.add((seat, view.seat))
+            return view.decision.space.sample(Random(1)) if view.decision else Action(seat)
+
+        return choose
+
+    bots = {seat: at(seat) for seat in game.seats}
+    if way == "play_on":
+        play_on(game, bots)
+    else:
+        let_bots_answer(game, bots)
+    assert game.over
+    assert shown == {(seat, seat) for seat in game.seats}
 
 
 def test_a_bot_of_ones_own_has_a_name() -> None:
