@@ -316,7 +316,8 @@ def pay_for_card(t: ClassicTable, seat: Seat) -> None:
         payee = fold(t.rules.auction_payee, s, seat, nobody)
         shares = spend(t, seat, s.high_bid, payee)
         t.tell("CL-BID-09", "paid", seat=seat, spice=shares, to=payee or "bank")
-    karama.use_over(t, t.rules.auction_payee)
+    if s.cancelled:
+        karama.use_over(t, t.rules.auction_payee)
     t.do(take_card, seat)
 
 
