@@ -61,6 +61,20 @@ def test_traitors_are_dealt_and_one_is_kept_but_by_the_harkonnen() -> None:
     assert factions_in_play <= set(game.seats)
 
 
+@pytest.mark.rule("CL-SETUP-05", "CL-VIS-02", "CL-VIS-04")
+def test_who_was_shown_the_traitors_dealt_does_not_see_which_is_kept() -> None:
+    game = new("atreides", "harkonnen", "guild")
+    dealt = dict(game.state.traitors)
+    game.play(f"atreides: show traitors {','.join(dealt['atreides'])} to guild")
+    game.play(f"harkonnen: show traitors {dealt['harkonnen'][0]} to guild")
+    assert game.view("guild").state.traitors["atreides"] == dealt["atreides"]
+    game.play(KeepTraitor("atreides", dealt["atreides"][2])).play(KeepTraitor("guild", dealt["guild"][0]))
+    seen = game.view("guild").state.traitors
+    assert seen["atreides"] == ("?",)
+    assert seen["harkonnen"] == (dealt["harkonnen"][0], "?", "?", "?"), "Harkonnen keep all of theirs"
+    assert dune.from_position(game.to_position()).decisions
+
+
 @pytest.mark.rule("CL-SETUP-01", "CL-SETUP-08", "CL-SETUP-09", "CL-SETUP-12", "CL-SETUP-13", "CL-SETUP-16", "CL-HAR-02")
 @pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07", "CL-COMP-13")
 def test_the_table_when_turn_1_begins() -> None:

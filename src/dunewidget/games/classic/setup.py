@@ -121,7 +121,17 @@ def keep_traitors(t: ClassicTable, answers: dict[Seat, KeepTraitor]) -> None:
         s.traitor_deck[:0] = back
         s.traitors_returned[seat] = tuple(back)
         s.traitors[seat] = (answer.leader,)
+        _forget_shown(s, seat)
         t.tell("CL-SETUP-07", "traitor_kept", seat=seat, leader=answer.leader, secret={"leader": (seat,)})
+
+
+@rule("CL-SETUP-05", "CL-VIS-02")
+def _forget_shown(s: ClassicState, owner: Seat) -> None:
+    """Whoever was shown the cards dealt does not know which of them was kept."""
+    s.traitors_seen = {
+        viewer: tuple((whose, leader) for whose, leader in seen if whose != owner)
+        for viewer, seen in s.traitors_seen.items()
+    }
 
 
 @step
