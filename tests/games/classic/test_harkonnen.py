@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.kernel import Game, NotYourDecision, Scripted
-from tests.games.classic.battlefield import asked, battle, dead_but, told
+from tests.games.classic.battlefield import asked, battle, dead_but, to, told
 
 
 def beaten(loser: str = "guild", leader: str = "esmar_tuek", **about: Any) -> Game:
@@ -60,6 +60,24 @@ def test_a_leader_killed_brings_two_spice_and_lies_face_down_known_to_two() -> N
     assert s.spice["harkonnen"] == 2
     seen = {seat: [e.data["leader"] for e in game.view(seat).events if e.name == "executed"] for seat in game.seats}
     assert seen == {"harkonnen": ["master_bewt"], "guild": ["master_bewt"], "fremen": ["?"]}
+
+
+@pytest.mark.rule("CL-CARD-10", "CL-BATTLE-16", "CL-HAR-05")
+def test_a_leader_executed_after_its_battle_and_revived_by_ghola_may_fight_anywhere() -> None:
+    game = battle(
+        "harkonnen",
+        "guild",
+        forces={"harkonnen": {"arrakeen:10": 2, "carthag:11": 2}, "guild": {"arrakeen:10": 1, "carthag:11": 1}},
+        leaders=dead_but("harkonnen", "feyd_rautha") | dead_but("guild", "esmar_tuek"),
+        hands={"guild": ("tleilaxu_ghola",)},
+        agenda=[("next_battle",), ("begin_battle", "harkonnen", "guild", "arrakeen:10")],
+    )
+    to("form_plans", game).play("harkonnen: battle 0 feyd_rautha").play("guild: battle 0 esmar_tuek")
+    game.play("harkonnen: capture").play("harkonnen: captive kill")
+    assert game.state.fought["esmar_tuek"] == "arrakeen", "nobody else can tell whether it was this one"
+    to("form_plans", game.play("guild: ghola esmar_tuek"))
+    assert game.state.battlefield == ("carthag:11",)
+    assert game.why_not("guild: battle 0 esmar_tuek")
 
 
 @pytest.mark.rule("CL-HAR-09", "CL-VIS-06")

@@ -47,15 +47,16 @@ def leader_price(leader: str) -> int:
     return KH_PRICE if leader == KH else strength(leader)
 
 
-@rule("CL-REV-05", "CL-REV-06")
+@rule("CL-REV-05", "CL-REV-06", "CL-CARD-10")
 def revive_leader(s: ClassicState, leader: str) -> None:
-    """A leader lives again; killed once more, it will lie face down."""
+    """A leader lives again, bound to no territory by what it fought before; killed once more, it will lie face down."""
     if leader == KH:
         s.kh_dead = False
         return
     s.leaders[leader] = "alive"
     s.revived.add(leader)
     s.executed.discard(leader)
+    s.fought.pop(leader, None)
     no_secret(s, leader)
     s.cleared.add(leader)
 
