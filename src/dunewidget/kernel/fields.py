@@ -228,12 +228,16 @@ class _Heaps:
 
     def closest(self, wanted: dict[str, int]) -> dict[str, int]:
         """The amounts wanted, cut to what the heaps hold and brought into lo..hi."""
-        caps = zip(self.names, self.caps, strict=True)
-        taken = {name: min(max(wanted.get(name, 0), 0), cap) for name, cap in caps}
-        for name, cap in zip(self.names, self.caps, strict=True):
-            over = max(sum(taken.values()) - self.hi, 0)
-            taken[name] -= min(over, taken[name])
-            taken[name] += min(max(self.lo - sum(taken.values()), 0), cap - taken[name])
+        caps = dict(zip(self.names, self.caps, strict=True))
+        taken = {name: min(max(wanted.get(name, 0), 0), cap) for name, cap in caps.items()}
+        total = sum(taken.values())
+        for name, cap in caps.items():
+            if self.lo <= total <= self.hi:
+                break
+            fewer = min(max(total - self.hi, 0), taken[name])
+            more = min(max(self.lo - total, 0), cap - taken[name])
+            taken[name] += more - fewer
+            total += more - fewer
         return taken
 
 
