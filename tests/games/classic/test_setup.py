@@ -198,6 +198,11 @@ def test_an_impossible_position_is_refused_with_all_its_faults() -> None:
     assert len(refused.value.faults) >= 8
 
 
+def offered(**about: Any) -> dict[str, Any]:
+    """A standing offer of the Atreides, as a position has it."""
+    return {"atreides": {"type": "Offer", "seat": "atreides", "to": "harkonnen", **about}}
+
+
 @pytest.mark.parametrize(
     ("field", "value", "word"),
     [
@@ -236,13 +241,97 @@ def test_an_impossible_position_is_refused_with_all_its_faults() -> None:
         ("cards_seen", {"atreides": [["harkonnen", "karama"]] * 3}, "cards_seen: atreides has seen more karama"),
         ("wall_destroyed", True, "wall_destroyed"),
         ("karama_powers_used", ["guild"], "karama_powers_used: guild does not play"),
+        ("storm_card", 3, "storm_card: the storm of this game moves without cards"),
+        ("rides", ["red_chasm"], "rides, protected: fremen does not play"),
+        ("rides", ["red_chasm"], "rides: only during spice_blow, not in storm"),
+        ("protected", ["atreides"], "rides, protected: fremen does not play"),
+        ("spice_on_board", {"arrakeen:10": 3}, "spice_on_board: no spice is ever found in arrakeen:10"),
+        ("treachery_removed", ["lasgun"], "treachery_removed: only family_atomics leaves the game, not lasgun"),
+        ("drawn_leader", "dr_yueh", "drawn_leader: only while forget_drawn is on the agenda"),
+        ("announced", ["atreides", -1], "announced: only while think_again is on the agenda"),
+        ("announced", ["atreides", -1], "announced: no shipment costs -1"),
+        ("reconsider", True, "reconsider: only while think_again is on the agenda"),
+        ("fought", {"dr_yueh": "arrakeen"}, "fought: only during battle, not in storm"),
+        ("kh_at", "arrakeen", "kh_at: only during battle, not in storm"),
+        ("bidders", ["atreides"], "bidders: no card is up for sale"),
+        ("starred_revived", {"atreides": 2}, "starred_revived: turn 2 of atreides is still to come"),
+        ("promises", {"atreides": [["dial", 2]]}, "promises: atreides does not fight"),
+        ("foreseen", {"atreides": [["dance", 2]]}, "foreseen: a plan of atreides cannot promise dance 2"),
+        ("opened", {"atreides": [["dial", None]]}, "opened: a plan of atreides cannot promise dial None"),
+        ("promises", {"atreides": [["leader", "lasgun"]]}, "cannot promise leader lasgun"),
+        ("nexus_made", ["harkonnen+atreides"], "'harkonnen+atreides' is no alliance of players"),
+        ("offers", {"atreides": ["harkonnen"]}, "'harkonnen' is no alliance of atreides"),
+        ("auction_log", [["guild", "lasgun", True]], "auction_log: guild cannot have bought lasgun"),
+        ("auction_log", [["atreides", "spoon", True]], "auction_log: atreides cannot have bought spoon"),
+        ("showings", [["atreides", "harkonnen", "spoon", "battle"]], "atreides cannot show harkonnen spoon in battle"),
+        ("showings", [["atreides", "harkonnen", "spice", "noon"]], "atreides cannot show harkonnen spice in noon"),
+        ("deal_offers", offered(seat="harkonnen"), "is no offer of atreides to another player"),
+        ("deal_offers", offered(to="atreides"), "is no offer of atreides to another player"),
+        ("deal_offers", offered(wants=-5), "deal_offers: atreides cannot have offered"),
+        ("deal_offers", offered(when="noon"), "deal_offers: atreides cannot have offered"),
+        ("deal_offers", offered(sees=["spoon"]), "deal_offers: spoon cannot be shown"),
+        ("cancelled", {"atreides.prescience": "turn"}, "cancelled: atreides.prescience cannot be cancelled for a turn"),
+        ("cancelled", {"guild.half_price": "use"}, "cancelled: guild.half_price cannot be cancelled for a use"),
+        ("cancelled", {"bene_gesserit.first_advisor": "use"}, "cancelled: bene_gesserit.first_advisor"),
     ],
 )
 @pytest.mark.rule("CL-COMP-10", "CL-COMP-09", "CL-COMP-14", "CL-NEXUS-03", "CL-BATTLE-03", "CL-ALLY-05", "CL-DEAL-04")
+@pytest.mark.rule("CL-SPICE-02", "CL-GEN-10", "CL-KAR-02", "CL-KAR-08", "CL-DEAL-05", "CL-BATTLE-36", "CL-BATTLE-33")
 def test_each_fault_is_named(field: str, value: Any, word: str) -> None:
     with pytest.raises(BadPosition) as refused:
         dune.from_position(position(**{field: value}))
     assert word in str(refused.value)
+
+
+@pytest.mark.rule("CL-HAR-05", "CL-KAR-05", "CL-REV-06", "CL-STORM-15", "CL-ATR-03", "CL-KAR-08")
+def test_what_the_game_played_does_not_have_is_no_part_of_a_position() -> None:
+    basic = set_up(new("emperor", "harkonnen", "bene_gesserit", rules="basic")).to_position()
+    basic |= {
+        "captured": {"caid": "harkonnen"},
+        "drawn_leader": "bashar",
+        "executed": ["burseg"],
+        "leaders": basic["leaders"] | {"burseg": "face_down"},
+        "karama_powers_used": ["emperor"],
+        "spice_card_seen": True,
+        "turn": 2,
+        "first": None,
+        "cancelled": {"emperor.sardaukar": "battle"},
+    }
+    with pytest.raises(BadPosition) as refused:
+        dune.from_position(basic)
+    for fault in (
+        *(
+            f"{name}: there is no such thing in the Basic Game"
+            for name in ("captured", "executed", "drawn_leader", "karama_powers_used")
+        ),
+        "leaders: burseg cannot lie face down without being among the revived",
+        "spice_card_seen: atreides does not play",
+        "first: once the storm has moved there is a First Player",
+        "cancelled: emperor.sardaukar cannot be cancelled for a battle",
+    ):
+        assert fault in refused.value.faults
+    advanced = set_up(new("emperor", "harkonnen", "bene_gesserit", rules="advanced")).to_position()
+    with pytest.raises(BadPosition, match="bene_gesserit has no special power"):
+        dune.from_position({**advanced, "karama_powers_used": ["bene_gesserit"]})
+
+
+@pytest.mark.rule("CL-COMP-01", "CL-COMP-07", "CL-COMP-15")
+def test_a_seat_left_out_somewhere_hides_no_other_fault() -> None:
+    data = position(turn=12, spice={"atreides": -1, "harkonnen": 10})
+    data["tanks"].pop("atreides")
+    data["reserves"]["harkonnen"] += 1
+    data["treachery_deck"][0] = data["treachery_deck"][1]
+    with pytest.raises(BadPosition) as refused:
+        dune.from_position(data)
+    said = str(refused.value)
+    for word in (
+        "tanks: exactly the seats",
+        "turn: 12",
+        "harkonnen: 21 forces",
+        "atreides: -1 spice",
+        "treachery cards",
+    ):
+        assert word in said, word
 
 
 @pytest.mark.rule("CL-HAR-07", "CL-HAR-05")

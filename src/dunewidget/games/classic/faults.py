@@ -10,31 +10,27 @@ from dunewidget.games.classic import forces
 from dunewidget.games.classic.board import CIRCLES, SECTORS, STRONGHOLDS, parts, territories
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
-from dunewidget.games.classic.faults_moment import moment_faults, strangers
+from dunewidget.games.classic.faults_moment import MOMENT_CHECKS, Checked, strangers
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import rule
 
 STATUSES = ("alive", "tanks", "face_down")
+HEAPS = ("forces", "specials", "reserves", "special_reserves", "tanks", "special_tanks")
+#: the dicts that have an entry for each seat, and no other
+BY_SEAT = (*HEAPS, "spice", "hands", "traitors")
 
 
 def faults(s: ClassicState) -> list[str]:
     """Every fault of a position; none for one that can arise in play."""
     if s.agenda == [("set_up",)]:
         return list(_circle_faults(s, may_be_empty=True))
-    if found := list(_missing_seats(s)):
-        return [*found, *_clock(s), *_circle_faults(s), *_leaders(s), *_agreements(s)]
-    for check in (_clock, _circle_faults, _tokens, _strongholds, _leaders, _cards, _spice, _agreements, moment_faults):
-        found += check(s)
+    incomplete = [name for name in BY_SEAT if set(getattr(s, name)) != set(s.seats)]
+    found = [f"{name}: exactly the seats {', '.join(s.seats)} must be there" for name in incomplete]
+    for check, *needed in (*CHECKS, *MOMENT_CHECKS):
+        if not set(needed) & set(incomplete):
+            found += check(s)
     return found
-
-
-def _missing_seats(s: ClassicState) -> Iterator[str]:
-    """The dicts that have an entry for each seat, and no other."""
-    forces = ("forces", "specials", "reserves", "special_reserves", "tanks", "special_tanks")
-    for name in (*forces, "spice", "hands", "traitors"):
-        if set(getattr(s, name)) != set(s.seats):
-            yield f"{name}: exactly the seats {', '.join(s.seats)} must be there"
 
 
 @rule("CL-COMP-15", "CL-COMP-10")
@@ -64,6 +60,8 @@ def _circle_faults(s: ClassicState, *, may_be_empty: bool = False) -> Iterator[s
 def _tokens(s: ClassicState) -> Iterator[str]:
     known = set(parts())
     for seat in s.seats:
+        if not all(seat in getattr(s, name) for name in HEAPS):
+            continue  # which is a fault of its own
         starred = factions()[seat].starred[1] if is_advanced(s) else 0
         heaps: tuple[tuple[str, Mapping[str, int], int, int, int], ...] = (
             ("forces", s.forces[seat], s.reserves[seat], s.tanks[seat], 20 - starred),
@@ -159,3 +157,16 @@ def _agreements(s: ClassicState) -> Iterator[str]:
 
 def _possible(s: ClassicState, faction: Any, turn: Any) -> bool:
     return faction in s.seats and faction != "bene_gesserit" and 1 <= turn <= rules_of(s).last_turn
+
+
+#: the checks of what lies on the table and behind the screens, each with the dicts by seat that must be whole for it
+CHECKS: tuple[Checked, ...] = (
+    (_clock,),
+    (_circle_faults,),
+    (_tokens,),
+    (_strongholds, "forces", "specials"),
+    (_leaders,),
+    (_cards, "hands", "traitors"),
+    (_spice, "spice"),
+    (_agreements,),
+)

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
-from dunewidget.games.classic.advantages import SCOPES
 from dunewidget.games.classic.atreides import ATREIDES, KH_AWAKES
 from dunewidget.games.classic.board import parts, territories
 from dunewidget.games.classic.content import WORM, WORMS, factions
 from dunewidget.games.classic.faults_agenda import agenda_faults
+from dunewidget.games.classic.faults_play import play_faults
 from dunewidget.games.classic.known import hidden_things
 from dunewidget.games.classic.purse import purse
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.games.classic.storm import FIRST_DIAL
 from dunewidget.kernel import rule
+
+#: a check, and the names of what must be whole for it
+Checked = tuple[Any, ...]
 
 #: fields that name seats: sets and tuples, and dicts by seat
 LISTED = (
@@ -26,27 +30,6 @@ KEYED = (
     *("cards_seen", "traitors_seen", "traitors_returned", "promises", "foreseen", "opened", "plans"),
     *("traitor_calls", "deal_offers", "pledges", "starred_revived", "paid_revival", "offers"),
 )
-
-
-def moment_faults(s: ClassicState) -> Iterator[str]:
-    """Every fault of what is going on."""
-    for check in (
-        _seats,
-        agenda_faults,
-        _rides,
-        _wheels,
-        _piles,
-        _auction,
-        _fallen,
-        _battle,
-        _kh,
-        _traitors,
-        _returned,
-        _seen,
-        _owed,
-        _cancelled,
-    ):
-        yield from check(s)
 
 
 def strangers(s: ClassicState, name: str, seats: Iterable[str]) -> Iterator[str]:
@@ -181,7 +164,7 @@ def _seen(s: ClassicState) -> Iterator[str]:
                     yield f"{name}: {viewer} has seen more {card} than {owner} holds"
 
 
-# --- what is owed and cancelled
+# --- what is owed
 
 
 @rule("CL-DEAL-04", "CL-ALLY-05")
@@ -202,7 +185,20 @@ def _between(s: ClassicState, one: str, other: str) -> bool:
     return one in s.seats and other in s.seats and one != other
 
 
-def _cancelled(s: ClassicState) -> Iterator[str]:
-    for name, lasts in s.cancelled.items():
-        if name not in rules_of(s).advantages or lasts not in SCOPES:
-            yield f"cancelled: {name} cannot be cancelled for a {lasts}"
+#: the checks of what is going on, each with the dicts by seat that must be whole for it
+MOMENT_CHECKS: tuple[Checked, ...] = (
+    (_seats,),
+    (agenda_faults,),
+    (_rides,),
+    (_wheels,),
+    (_piles,),
+    (_auction, "spice"),
+    (_fallen,),
+    (_battle,),
+    (_kh,),
+    (_traitors, "traitors"),
+    (_returned,),
+    (_seen, "hands", "traitors"),
+    (_owed, "spice"),
+    (play_faults,),
+)
