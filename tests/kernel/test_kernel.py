@@ -6,20 +6,37 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dunewidget.kernel import Action, BadRecord, Chance, Event, Game, Recorded, Scripted, State
+from dunewidget.kernel import (
+    Action,
+    BadRecord,
+    Chance,
+    Check,
+    Choice,
+    Event,
+    Game,
+    Play,
+    Product,
+    Recorded,
+    Rules,
+    Scripted,
+    State,
+    Table,
+    also,
+    answer,
+)
 from dunewidget.kernel.action import action_table, parse_action, read_action
 from dunewidget.kernel.codec import Unreadable, read
 from dunewidget.kernel.event import seen
 from dunewidget.testing.conformance import check_game
 from dunewidget.testing.domain import slow_options
 from dunewidget.testing.perft import divide, perft, position, quick, slow
-from tests.kernel.toy import TOY, Bid, PlayCard, Say, ToyState
+from tests.kernel.toy import STEPS, TOY, Bid, Choose, PlayCard, Say, ToyState, go_on
 
 NewToy = Callable[..., Game]
 
@@ -163,6 +180,25 @@ def test_a_recorded_outcome_that_cannot_be_is_refused(outcome: object) -> None:
 def test_a_recorded_order_must_hold_the_same_things() -> None:
     with pytest.raises(BadRecord, match="not an order"):
         Recorded([("deck", ["a", "a"])]).shuffle(State("toy", (), seed=1), "deck", "ab")
+
+
+def test_a_question_may_also_be_answered_in_ways_that_stand_elsewhere() -> None:
+    def shout(t: Any, seat: str, action: Say) -> None:
+        t.state.said.append(f"{seat}: {action.words}!")
+
+    no = Check("TOY-09", lambda s, a: a.words == "no", "say no, not {words}")
+    shouting = Play(lambda s, seat: [Product(Say, seat, words=Choice(("no",)))], {Say: (no,)}, shout)
+    loud = also(go_on, shouting)
+    s = ToyState("toy", ("p1", "p2"), coins={"p1": 2, "p2": 1}, agenda=[("go_on",)])
+    assert [way.text for way in loud.space(s, "p1")] == ["stop no", "stop yes", 'say "no"']
+    assert loud.checks == {Choose: (), Say: (no,)}
+    assert (loud.more, go_on.more) == ((shouting,), ())
+    t: Table[ToyState, Rules] = Table(s, Rules("loud", {**STEPS, "go_on": loud}), Chance())
+    answer(t, loud, (), "p1", Say("p1", "no"))
+    assert s.said == ["p1: no!"]
+    s.agenda = [("go_on",)]
+    answer(t, loud, (), "p1", Choose("p1", stop=True))
+    assert s.winners == ("p1",)
 
 
 def test_what_is_hidden_or_nothing_is_left_out_of_a_sentence() -> None:

@@ -7,6 +7,7 @@ is answered. Whom it asks and what is legal is computed from the state each time
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -16,7 +17,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.event import NO_SECRETS, Event, facts
-from dunewidget.kernel.space import Space, only
+from dunewidget.kernel.space import Later, Product, Space, only
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Check, Checks, Verdict, judge
 
@@ -69,6 +70,8 @@ class Ask(Step[P]):
         super().__init__(fn)
         self.rules, self.seats, self.plays, self.prompt, self.checks = rules, seats, space, prompt, checks
         self.default, self.all_at_once, self.quiet, self.again = default, all_at_once, quiet, again
+        #: the ways to answer that others have added
+        self.more: tuple[Play, ...] = ()
         #: if nobody is asked it is as if it had never been put: no step to run with an empty round of answers
         self.falls_away = again or not all_at_once
 
@@ -135,6 +138,35 @@ def rule(*ids: str) -> Callable[[F], F]:
         return fn
 
     return mark
+
+
+@dataclass(frozen=True)
+class Play:
+    """An answer that stands elsewhere than the question: what can be answered, the law by kind, and what follows."""
+
+    space: Callable[..., Iterable[Product | Later]]
+    checks: Checks
+    apply: Callable[..., None]
+
+
+def also(question: Ask[P], *plays: Play) -> Ask[P]:
+    """The same question, which may also be answered in these ways; those it has already come first."""
+    todo = copy(question)
+    todo.more = (*question.more, *plays)
+    todo.checks = {**question.checks, **{kind: checks for play in plays for kind, checks in play.checks.items()}}
+    by_kind = {kind: play for play in plays for kind in play.checks}
+
+    def space(state: State, seat: Seat, *args: Any) -> Space:
+        lots = question.plays(state, seat, *args).lots
+        return Space((*lots, *(lot for play in plays for lot in play.space(state, seat, *args))))
+
+    @functools.wraps(question.fn)  # what the question is about is read from its signature
+    def fn(t: Any, seat: Seat, action: Action, *args: Any) -> None:
+        play = by_kind.get(type(action))
+        (play.apply if play else question.fn)(t, seat, action, *args)
+
+    todo.plays, todo.fn = space, fn
+    return todo
 
 
 @dataclass(frozen=True)

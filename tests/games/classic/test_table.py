@@ -10,10 +10,12 @@ import pytest
 
 import dunewidget as dune
 from dunewidget.games import classic
+from dunewidget.games.classic import guild, shipment
 from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.fremen import half_losses
 from dunewidget.games.classic.sentences import SENTENCES
 from dunewidget.games.classic.table import RULES
+from dunewidget.kernel import Ask
 from tests.games.classic.battlefield import scene
 
 SOURCES = sorted(Path(classic.__file__).parent.glob("*.py"))
@@ -33,6 +35,39 @@ def test_another_system_is_a_replaced_table() -> None:
     longer = replace(RULES, name="long", last_turn=15)
     differing = [field.name for field in fields(RULES) if getattr(longer, field.name) != getattr(RULES, field.name)]
     assert differing == ["name", "last_turn"]
+
+
+#: where the advantages of a faction stand
+OWNERS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen", "prescience", "starred", "voice")
+#: what comes before the first turn, the phases of a turn, and what they have in common
+PHASES = (
+    *("setup", "turn", "storm", "spice_blow", "sandworm", "nexus", "choam_charity", "bidding", "revival", "shipment"),
+    *("movement", "battle", "plans", "traitors", "resolution", "spice_collection", "mentat_pause"),
+    *("entering", "leaving", "prices", "purse", "sides", "support", "half_losses", "hands", "karama", "deals"),
+)
+
+
+def names_in(source: Path) -> set[str]:
+    """The modules and names a source imports, and the words it holds."""
+    found = set()
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            found |= {(node.module or "").split(".")[-1], *(name.name for name in node.names)}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+    return found
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_a_phase_names_no_faction_and_calls_none_but_by_a_hook(name: str) -> None:
+    names = names_in(Path(classic.__file__).parent / f"{name}.py")
+    assert not {word for word in names if word.startswith(OWNERS) and word.isidentifier()}
+
+
+def test_the_guild_adds_its_transfers_to_the_question_of_shipments() -> None:
+    in_force = RULES.steps["ship"]
+    assert isinstance(in_force, Ask)
+    assert set(in_force.checks) - set(shipment.ship.checks) == {guild.Transfer, guild.Withdraw}
 
 
 def told_names() -> set[str]:

@@ -18,10 +18,10 @@ from dunewidget.games.classic import (
     advice_worms,
 )
 from dunewidget.games.classic.advice_outlook import FORCE, SPICE, Outlook
-from dunewidget.games.classic.bene_gesserit import ADVISOR, SendForce
+from dunewidget.games.classic.bene_gesserit import SendForce
 from dunewidget.games.classic.board import STRONGHOLDS
 from dunewidget.games.classic.content import factions, strength
-from dunewidget.games.classic.forces import occupies
+from dunewidget.games.classic.forces import ADVISOR, occupies
 from dunewidget.games.classic.guild import Wait
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Action, Event, Seat, View

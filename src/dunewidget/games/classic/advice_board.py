@@ -9,9 +9,8 @@ from typing import Any
 from dunewidget.games.classic.advantages import Decline
 from dunewidget.games.classic.advice_contest import MUST, Contest
 from dunewidget.games.classic.advice_outlook import SPICE, Outlook
-from dunewidget.games.classic.bene_gesserit import ADVISOR
 from dunewidget.games.classic.entering import sides
-from dunewidget.games.classic.forces import put
+from dunewidget.games.classic.forces import ADVISOR, put
 from dunewidget.games.classic.guild import Transfer
 from dunewidget.games.classic.leaving import origin, size
 from dunewidget.games.classic.movement import Move

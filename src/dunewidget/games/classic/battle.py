@@ -11,14 +11,12 @@ from dunewidget.games.classic.advantages import Advantage, in_force, lapse
 from dunewidget.games.classic.forces import ADVISORS_OF, forces_in
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
-from dunewidget.games.classic.prescience import may_open_plan, use_prescience
 from dunewidget.games.classic.resolution import resolve
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, battle_territory, opponent
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.traitors import call_traitors
 from dunewidget.games.classic.treachery_cards import free_plays
-from dunewidget.games.classic.voice import use_voice
 from dunewidget.kernel import Action, Check, Product, Seat, Space, ask, ask_all, rule, step
 
 
@@ -136,7 +134,7 @@ def choose_battle(t: ClassicTable, seat: Seat, action: Fight) -> None:
 @step
 @rule("CL-BATTLE-10", "CL-BATTLE-07", "CL-CARD-14")
 def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> None:
-    """Voice, then Prescience, then the plans, their reveal, traitors, and what follows.
+    """What one may demand of the other's plan, then the plans, their reveal, traitors, and what follows.
 
     Once the plans are committed no card can be played until the battle is over, save against a call or a capture.
     """
@@ -145,10 +143,9 @@ def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> No
     field = next(parts for parts in t.rules.battlefields(s, territory) if at in parts)
     s.fighters, s.battlefield = (attacker, defender), field
     t.tell("CL-BATTLE-06", "battle", aggressor=attacker, defender=defender, territory=territory, parts=field)
-    t.do(free_plays, "W24")
-    t.do(use_voice)
-    t.do(free_plays, "W25")
-    t.do(use_prescience)
+    for moment, command in t.rules.commands.items():
+        t.do(free_plays, moment)
+        t.do(command)
     t.do(before_plans)
     t.do(say_leaderless)
     t.do(form_plans)
@@ -163,7 +160,8 @@ def begin_battle(t: ClassicTable, attacker: Seat, defender: Seat, at: str) -> No
 def before_plans(t: ClassicTable) -> None:
     """Everything that can be played before the plans, offered again after each play until nobody plays (W26)."""
     t.do(free_plays, "W26")
-    t.do(may_open_plan)
+    for power in t.rules.against_plans:
+        t.do(power)
     t.do(last_cancels)
     t.do(all_have_passed, len(t.state.treachery_discard))
 

@@ -21,7 +21,10 @@ from dunewidget.games.classic.board import (
     territories,
 )
 from dunewidget.games.classic.content import worthless_cards
+from dunewidget.games.classic.entering import side_field, side_named
 from dunewidget.games.classic.forces import (
+    ADVISOR,
+    FIGHTER,
     from_reserve,
     full_strongholds,
     is_in,
@@ -38,7 +41,6 @@ from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, t
 from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, Subset, ask, only, rule, step
 
 BENE_GESSERIT = "bene_gesserit"
-FIGHTER, ADVISOR = "fighter", "advisor"
 POLAR_PART = f"{POLAR_SINK}:0"
 #: in these phases advisors left alone stay advisors
 NO_TURNING = ("battle", "spice_collection", "mentat_pause")
@@ -147,11 +149,6 @@ def doors(s: ClassicState, seat: Seat, coming: str) -> Doors:
         either &= ~joined
         advising |= joined
     return {(FIGHTER,): everywhere & ~advising & ~either, (ADVISOR,): advising, (FIGHTER, ADVISOR): either}
-
-
-def side_in(s: ClassicState, territory: str) -> str:
-    """The side that tokens in a territory show."""
-    return ADVISOR if territory in s.advisors else FIGHTER
 
 
 @rule("CL-BG-18", "CL-AMB-36")
@@ -283,16 +280,6 @@ def spiritual_advisor(s: ClassicState, shipper: Seat, part: str) -> Iterator[tup
 def _senders(s: ClassicState, shipper: Seat, part: str) -> list[Seat]:
     usable = in_force(s, spiritual_advisor) and any(spiritual_advisor(s, shipper, part))
     return [BENE_GESSERIT] if usable else []
-
-
-def side_field(sides: tuple[str, ...]) -> str | Choice | None:
-    """A side is named only where there is a choice."""
-    return Choice(sides) if len(sides) > 1 else None
-
-
-def side_named(sides: tuple[str, ...], side: str | None) -> bool:
-    """Whether a side is named where there is a choice, and only there."""
-    return side in sides if len(sides) > 1 else side is None
 
 
 def _sends(s: ClassicState, seat: Seat, shipper: Seat, part: str) -> Space:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic.bene_gesserit import ADVISOR
 from dunewidget.games.classic.board import (
     POLAR_SINK,
     STRONGHOLDS,
@@ -10,10 +9,10 @@ from dunewidget.games.classic.board import (
     lowest,
     mask_of,
 )
-from dunewidget.games.classic.forces import ADVISORS_OF, territories_held
+from dunewidget.games.classic.forces import ADVISOR, ADVISORS_OF, territories_held
 from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, allies
-from dunewidget.kernel import Seat, rule
+from dunewidget.kernel import Choice, Seat, rule
 
 STRONGHOLD_SET = frozenset(STRONGHOLDS)
 
@@ -38,6 +37,22 @@ def ally_territories(s: ClassicState, seat: Seat) -> frozenset[str]:
 def sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tuple[str, ...]:
     """The sides that tokens coming from the reserve, as advisors or as fighters may show; empty if they have none."""
     return rules_of(s).entry_sides(s, seat, territory, coming)
+
+
+def side_field(sides: tuple[str, ...]) -> str | Choice | None:
+    """A side is named only where there is a choice."""
+    return Choice(sides) if len(sides) > 1 else None
+
+
+def side_named(sides: tuple[str, ...], side: str | None) -> bool:
+    """Whether a side is named where there is a choice, and only there."""
+    return side in sides if len(sides) > 1 else side is None
+
+
+def show_side(s: ClassicState, seat: Seat, territory: str, coming: str, side: str | None) -> None:
+    """Tokens about to enter show the side that was named, or the only one they have."""
+    if (side or next(iter(sides(s, seat, territory, coming)), None)) == ADVISOR:
+        s.advisors.add(territory)
 
 
 def ways_in(s: ClassicState, seat: Seat, coming: str, allied: frozenset[str]) -> Doors:

@@ -14,6 +14,8 @@ from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
 ADVISORS_OF = "bene_gesserit"
+#: the two sides of their tokens
+FIGHTER, ADVISOR = "fighter", "advisor"
 
 
 def count_at(s: ClassicState, seat: Seat, part: str) -> int:
@@ -71,6 +73,11 @@ def lands_of(s: ClassicState, seat: Seat) -> int:
 def are_advisors(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat's tokens in a territory are advisors."""
     return seat == ADVISORS_OF and territory in s.advisors
+
+
+def side_in(s: ClassicState, territory: str) -> str:
+    """The side that tokens in a territory show."""
+    return ADVISOR if territory in s.advisors else FIGHTER
 
 
 def present(s: ClassicState, seat: Seat, territory: str) -> bool:

@@ -6,22 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import bene_gesserit, karama
+from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force
-from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import any_of, dry_mask, first_part, in_storm, land_masks, mask_of, parts
-from dunewidget.games.classic.entering import ally_admits, ally_territories, by_kind, sides, ways_in
+from dunewidget.games.classic.entering import (
+    ally_admits,
+    ally_territories,
+    by_kind,
+    show_side,
+    side_field,
+    side_named,
+    sides,
+    ways_in,
+)
 from dunewidget.games.classic.forces import territories_held, to_reserve
 from dunewidget.games.classic.leaving import able_to_leave, coming_from, go, group_fits, group_wanted, origin, size
 from dunewidget.games.classic.mentat_pause import Win, side_of
 from dunewidget.games.classic.prices import RESERVE, full_price, most_affordable, price_of
 from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import Doors, rules_of
+from dunewidget.games.classic.shipment import think_again
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.kernel import (
     Action,
     Check,
     Later,
+    Play,
     Product,
     Seat,
     Shares,
@@ -160,7 +170,7 @@ def may_withdraw(s: ClassicState, seat: Seat) -> bool:
     return seat == GUILD and in_force(s, own_transfer)
 
 
-def transfer_products(s: ClassicState, seat: Seat) -> Iterator[Product | Later]:
+def transfer_products(s: ClassicState, seat: Seat, shipper: Seat) -> Iterator[Product | Later]:
     """Every transfer that a seat can pay for."""
     if not may_transfer(s, seat):
         return
@@ -255,7 +265,7 @@ TRANSFER_CHECKS = {
 }
 
 
-def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
+def announce(t: ClassicTable, seat: Seat, action: Transfer | Withdraw, shipper: Seat) -> None:
     """A transfer is announced; what allows it or makes it cheaper can be cancelled."""
     s = t.state
     if isinstance(action, Transfer):
@@ -263,13 +273,18 @@ def announce(t: ClassicTable, seat: Seat, action: Action) -> None:
         s.announced = (seat, price_of(s, seat, n, _start(action), action.to))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
         t.do(transfer_contested, seat, action.to, action.forces, action.starred, action.side)
-    elif isinstance(action, Withdraw):
+    else:
         n = size(action.forces)
         karama.contest(t, t.rules.transfers, seat, value=False)
         s.announced = (seat, price_of(s, seat, n, "", RESERVE))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=RESERVE, forces=n)
         karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "", RESERVE)
         t.do(withdraw, seat, action.forces, len(s.cancelled))
+    t.do(think_again, seat)
+
+
+#: in the place of a shipment
+TRANSFERS = Play(transfer_products, TRANSFER_CHECKS, announce)
 
 
 @step
@@ -312,10 +327,8 @@ def transfer_arrives(t: ClassicTable, seat: str, to: str, forces: Shares, starre
     payee: Seat | None = None
     payee = fold(t.rules.shipment_payee, s, seat, payee)
     shares = spend(t, seat, price_of(s, seat, n, start, to), payee)
-    shown = side or next(iter(sides(s, seat, territory, coming_from(s, start))), None)
+    show_side(s, seat, territory, coming_from(s, start), side)
     go(s, seat, to, forces, starred)
-    if shown == bene_gesserit.ADVISOR:
-        s.advisors.add(territory)
     t.tell("CL-GUI-02", "transferred", seat=seat, start=start, to=to, forces=n, spice=shares, payee=payee or "bank")
     for todo in t.rules.on_entry:
         t.do(todo, seat, territory)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic.bene_gesserit import side_in
 from dunewidget.games.classic.board import in_storm, out_of_storm, territories
-from dunewidget.games.classic.forces import put, take
+from dunewidget.games.classic.forces import put, side_in, take
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, Shares, rule
 

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import bene_gesserit, karama
+from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, fold
-from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import (
     CITIES,
     NO_STORM,
@@ -24,7 +23,16 @@ from dunewidget.games.classic.board import (
     reach,
     reach_mask,
 )
-from dunewidget.games.classic.entering import Pieces, ally_admits, sides, through, ways_in
+from dunewidget.games.classic.entering import (
+    Pieces,
+    ally_admits,
+    show_side,
+    side_field,
+    side_named,
+    sides,
+    through,
+    ways_in,
+)
 from dunewidget.games.classic.forces import present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
 from dunewidget.games.classic.leaving import (
@@ -263,10 +271,8 @@ def march(
         t.do(move, seat)
         return
     start, territory = origin(forces, starred) or "", territory_of(to)
-    shown = side or next(iter(sides(s, seat, territory, coming_from(s, start))), None)
+    show_side(s, seat, territory, coming_from(s, start), side)
     go(s, seat, to, forces, starred)
-    if shown == bene_gesserit.ADVISOR and territory != start:
-        s.advisors.add(territory)
     t.tell("CL-MOVE-10", "moved", seat=seat, start=start, to=to, forces=size(forces), starred=size(starred))
     if territory != start:
         for entered in t.rules.on_entry:

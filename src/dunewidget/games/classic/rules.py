@@ -131,8 +131,11 @@ class ClassicRules(Rules):
     most_exchanged: Callable[[ClassicState, Seat, Seat], int]
     returnable: Callable[[ClassicState, Seat, int], Sequence[str]]
 
-    # battle: where in a territory there is one, who may lead, what forces and leaders are worth, what may be commanded
+    # battle: where in a territory there is one, what is demanded of a plan and the window before it, what may be done
+    # until all have passed, who may lead, what forces and leaders are worth, what may be commanded
     battlefields: Callable[[ClassicState, str], Sequence[tuple[str, ...]]]
+    commands: Mapping[str, Step[[]]]
+    against_plans: tuple[Step[[]], ...]
     plan_leaders: Callable[[ClassicState, Seat], tuple[str | None, ...]]
     promised: Callable[[ClassicState, Seat], tuple[Promise, ...]]
     kh_ready: Callable[[ClassicState, Seat], bool]

@@ -6,11 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from dunewidget.games.classic import bene_gesserit, guild, karama
+from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, fold
-from dunewidget.games.classic.bene_gesserit import side_field, side_named
 from dunewidget.games.classic.board import NO_STORM, any_of, first_part, in_storm, parts
-from dunewidget.games.classic.entering import ally_admits, ally_territories, groups, sides
+from dunewidget.games.classic.entering import (
+    ally_admits,
+    ally_territories,
+    groups,
+    show_side,
+    side_field,
+    side_named,
+    sides,
+)
 from dunewidget.games.classic.forces import from_reserve, kill_all, present
 from dunewidget.games.classic.half_losses import half_die
 from dunewidget.games.classic.karama import karama_cards
@@ -154,13 +161,14 @@ def _shipments(
 
 def ship_space(s: ClassicState, seat: Seat, shipper: Seat) -> Space:
     """Every shipment, and none."""
-    return Space((only(Decline, seat), *_ships(s, seat), *guild.transfer_products(s, seat)))
+    return Space((only(Decline, seat), *_ships(s, seat)))
 
 
 def _shippers(s: ClassicState, shipper: Seat) -> list[Seat]:
     """The player whose turn it is, if it has anything to ship; how much spice it has is nobody's business."""
-    able = s.reserves[shipper] or s.special_reserves[shipper] or guild.may_transfer(s, shipper)
-    return [shipper] if able else []
+    if s.reserves[shipper] or s.special_reserves[shipper] or fold(rules_of(s).transfers, s, shipper, value=False):
+        return [shipper]
+    return []
 
 
 def _in_reserve(s: ClassicState, a: Ship, shipper: Seat) -> bool:
@@ -237,15 +245,13 @@ SHIP_CHECKS = (
     seats=_shippers,
     space=ship_space,
     prompt="What do you ship, and where to?",
-    checks={Decline: (), Ship: SHIP_CHECKS, **guild.TRANSFER_CHECKS},
+    checks={Decline: (), Ship: SHIP_CHECKS},
     default=lambda s, seat, shipper: Decline(seat),
 )
-def ship(t: ClassicTable, seat: Seat, action: Action, shipper: Seat) -> None:
-    """A shipment is announced; what makes it cheaper or possible can be cancelled."""
+def ship(t: ClassicTable, seat: Seat, action: Ship | Decline, shipper: Seat) -> None:
+    """A shipment is announced; what makes it cheaper can be cancelled."""
     if isinstance(action, Ship):
         _announce(t, seat, action)
-    elif not isinstance(action, Decline):
-        guild.announce(t, seat, action)
     t.do(think_again, seat)
 
 
@@ -336,10 +342,8 @@ def shipment_arrives(
     else:
         price = half_price_of(s, seat, n, RESERVE, to)
     shares = spend(t, seat, price, payee)
-    shown = side or next(iter(sides(s, seat, territory, RESERVE)), None)
+    show_side(s, seat, territory, RESERVE, side)
     from_reserve(s, seat, to, forces, starred)
-    if shown == bene_gesserit.ADVISOR:
-        s.advisors.add(territory)
     t.tell(
         "CL-SHIP-09", "shipped", seat=seat, to=to, forces=forces, starred=starred, spice=shares, payee=payee or "bank"
     )

@@ -52,7 +52,7 @@ from dunewidget.games.classic import (
 from dunewidget.games.classic.advantages import advantages_of
 from dunewidget.games.classic.rules import ClassicRules
 from dunewidget.games.classic.state import allies
-from dunewidget.kernel import Action, steps_of
+from dunewidget.kernel import Action, also, steps_of
 
 MODULES: tuple[ModuleType, ...] = (
     advantages,
@@ -107,9 +107,12 @@ def actions_of(*modules: ModuleType) -> tuple[type[Action], ...]:
     )
 
 
+#: a question that may also be answered in a way that stands with a faction
+SHIP = also(shipment.ship, guild.TRANSFERS)
+
 RULES = ClassicRules(
     name="classic",
-    steps=steps_of(*MODULES),
+    steps=steps_of(*MODULES) | {SHIP.name: SHIP},
     free={**deals.FREE, **showing.FREE},
     advanced=options.advanced,
     advanced_combat=options.advanced,
@@ -203,6 +206,8 @@ RULES = ClassicRules(
     most_exchanged=karama_powers.most_exchanged,
     returnable=karama_powers.returnable,
     battlefields=battle.battlefields,
+    commands={"W24": voice.use_voice, "W25": prescience.use_prescience},
+    against_plans=(prescience.may_open_plan,),
     plan_leaders=plans.plan_leaders,
     promised=plans.promised,
     kh_ready=atreides.kh_ready,

@@ -13,7 +13,7 @@ from dunewidget.games.classic.advice_market import FREIGHT
 from dunewidget.games.classic.advice_outlook import Outlook, best_leader
 from dunewidget.games.classic.advice_sides import declare_battle, worth_fighting
 from dunewidget.games.classic.advice_worms import send_worm
-from dunewidget.games.classic.bene_gesserit import ADVISOR, FIGHTER
+from dunewidget.games.classic.forces import ADVISOR, FIGHTER
 from dunewidget.games.classic.tanks import leader_price
 from dunewidget.games.tournament.coexistence import DeclareSide
 from dunewidget.games.tournament.leader_recovery import RecoverLeader

@@ -11,17 +11,24 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, in_force, lapse_use
 from dunewidget.games.classic.bene_gesserit import (
-    ADVISOR,
     BENE_GESSERIT,
-    FIGHTER,
     DeclareBattle,
     battle_declaration,
     may_turn,
-    side_in,
 )
 from dunewidget.games.classic.board import NO_STORM, POLAR_SINK, dry_mask, land_masks
 from dunewidget.games.classic.entering import ally_territories
-from dunewidget.games.classic.forces import count_in, forces_in, is_full, others_in, present, territories_held
+from dunewidget.games.classic.forces import (
+    ADVISOR,
+    FIGHTER,
+    count_in,
+    forces_in,
+    is_full,
+    others_in,
+    present,
+    side_in,
+    territories_held,
+)
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies

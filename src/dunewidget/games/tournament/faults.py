@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dunewidget.games.classic import faults as classic
-from dunewidget.games.classic.bene_gesserit import ADVISOR, FIGHTER
 from dunewidget.games.classic.board import CITIES, spice_icons, territories
 from dunewidget.games.classic.content import FACTIONS
 from dunewidget.games.classic.faults_moment import strangers
+from dunewidget.games.classic.forces import ADVISOR, FIGHTER
 from dunewidget.games.tournament.harkonnen import Ransom
 from dunewidget.games.tournament.harvest import Give
 from dunewidget.games.tournament.intentions import CARD

@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from dunewidget.games.classic import bene_gesserit, fremen_worms, movement, nexus, shipment, treachery_cards
+from dunewidget.games.classic import bene_gesserit, fremen_worms, movement, nexus, table, treachery_cards
 from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT, SendForce
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.board import territories
@@ -203,7 +203,7 @@ def truthful(*abouts: str, denied: bool = False) -> Callable[[Ask[Any]], Ask[Any
     return bound
 
 
-ship = truthful("land")(shipment.ship)
+ship = truthful("land")(table.SHIP)
 move = truthful("move")(movement.move)
 nexus_talk = truthful("ally")(nexus.nexus_talk)
 # what was promised is done in one's own turn; these may not do what was denied

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT, FIGHTER
+from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
 from dunewidget.games.classic.board import POLAR_SINK
-from dunewidget.games.classic.forces import are_advisors, full_strongholds, present, territories_held
+from dunewidget.games.classic.forces import FIGHTER, are_advisors, full_strongholds, present, territories_held
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.state import own
 from dunewidget.kernel import Seat, rule
