@@ -1,7 +1,7 @@
 /** Fill in a form with its own controls until it says what is wanted. */
 
 import type { AnswerForm } from "../src/form";
-import { type Action, fieldOf, holds, same, type Value } from "../src/space";
+import { type Action, counts, fieldOf, holds, same, type Value } from "../src/space";
 import { sayAction } from "../src/words";
 
 function control<T extends HTMLElement>(form: AnswerForm, name: string): T | undefined {
@@ -38,8 +38,11 @@ function fillField(form: AnswerForm, name: string, value: Value): void {
     input.value = String(value);
     change(input);
   } else if (field.subset) {
+    const held = counts((step.draft ?? step.value ?? []) as string[]);
+    const all = counts(value as string[]);
     for (const item of new Set(field.subset)) {
-      const wanted = (value as string[]).filter((own) => own === item).length;
+      const wanted = all.get(item) ?? 0;
+      if (wanted === (held.get(item) ?? 0)) continue;
       const box = control<HTMLInputElement>(form, `${name}=${item}`);
       if (box) {
         if (box.checked !== wanted > 0) box.click();

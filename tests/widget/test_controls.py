@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import subprocess
-from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -20,37 +19,30 @@ from tests.widget.recorded import Given, Recorder, of_other_kinds
 
 JS = Path(__file__).parents[2] / "js"
 MAX_SPACE = 8_000
-FEW = 6
 
 
 def tables(name: str) -> list[tuple[int, dict[str, Any]]]:
-    """The games to record: with the fewest seats and with the most, and under each set of rules there is."""
+    """The games to record: with the fewest seats and with the most, under each set of rules, and all options turned."""
     spec = find(name)
     rules = spec.all_options["rules"].values if "rules" in spec.all_options else ()
-    full = [(spec.max_seats, {"rules": value}) for value in rules]
-    return [(spec.min_seats, {}), *(full or [(spec.max_seats, {})])]
+    full = [(spec.max_seats, {"rules": value}) for value in rules] or [(spec.max_seats, {})]
+    turned = {option.name: option.values[-1] for option in spec.all_options.values()}
+    return [(spec.min_seats, {}), *full, (spec.max_seats, turned)]
 
 
 def games(name: str) -> dict[str, list[Given]]:
-    """Recorded games, and whatever none of them came to."""
+    """Every answer of recorded games, and kinds of answer that none of them came to."""
     recorded = {
-        f"{name} {seats} {options}": few_of_each(Recorder(find(name), seats, **options).play(seed=3))
+        f"{name} {seats} {options}": told_once(Recorder(find(name), seats, **options).play(seed=3))
         for seats, options in tables(name)
     }
     seen = {given.answer["type"] for game in recorded.values() for given in game}
     return {**recorded, f"{name}, other kinds": list(of_other_kinds(find(name), seen, samples=1))}
 
 
-def few_of_each(game: Iterable[Given]) -> list[Given]:
-    """A whole game, but for the fifteenth bid: a few answers of each kind to each question."""
-    taken: Counter[tuple[str, str]] = Counter()
-    kept = []
-    for given in game:
-        which = given.form.get("name", "unasked"), given.answer["type"]
-        taken[which] += 1
-        if taken[which] <= FEW:
-            kept.append(given)
-    return kept
+def told_once(game: Iterable[Given]) -> list[Given]:
+    """A whole game. The same answer to the very same question tells nothing new: most passes are such."""
+    return list({json.dumps(given): given for given in game}.values())
 
 
 @pytest.mark.slow
