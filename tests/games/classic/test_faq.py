@@ -27,25 +27,39 @@ def stormy(**about: Any) -> Game:
     return game.play("atreides: storm 1").play("harkonnen: storm 1")
 
 
-@pytest.mark.rule("CL-CARD-08", "CL-STORM-10")
-def test_atomics_while_the_storm_stands_over_arrakeen_hit_only_the_sectors_it_then_enters() -> None:
+@pytest.mark.rule("CL-CARD-08", "CL-STORM-10", "CL-STORM-11")
+@pytest.mark.parametrize(
+    ("over", "safe"),
+    [
+        (9, {"imperial_basin:9": 2}),
+        (10, {"imperial_basin:9": 2, "arrakeen:10": 3, "imperial_basin:10": 4}),
+        (
+            11,
+            {"imperial_basin:9": 2, "arrakeen:10": 3, "imperial_basin:10": 4, "imperial_basin:11": 5, "carthag:11": 1},
+        ),
+    ],
+)
+def test_atomics_while_the_storm_stands_over_the_cities_hit_only_the_sectors_it_then_enters(
+    over: int, safe: dict[str, int]
+) -> None:
     forces = {
-        "atreides": {"arrakeen:10": 3, "imperial_basin:9": 2},
-        "harkonnen": {"imperial_basin:10": 4, "carthag:11": 1},
+        "atreides": {"imperial_basin:9": 2, "arrakeen:10": 3},
+        "harkonnen": {"imperial_basin:10": 4, "imperial_basin:11": 5, "carthag:11": 1},
     }
-    game = stormy(storm=10, forces=forces).play("atreides: atomics")
+    game = stormy(storm=over, forces=forces).play("atreides: atomics")
     s = game.state
-    assert s.storm == 12
-    assert s.forces == {"atreides": {"arrakeen:10": 3, "imperial_basin:9": 2}, "harkonnen": {"imperial_basin:10": 4}}
+    assert s.storm == over + 2
+    assert s.forces["atreides"] | s.forces["harkonnen"] == safe
 
 
 @pytest.mark.rule("CL-CARD-08")
-def test_atomics_can_be_used_by_forces_under_the_storm() -> None:
-    game = stormy(storm=8, forces={"atreides": {"shield_wall:8": 2}})
+@pytest.mark.parametrize(("part", "dead"), [("shield_wall:8", 2), ("pasty_mesa:8", 0), ("gara_kulon:8", 0)])
+def test_atomics_can_be_used_by_forces_under_the_storm_on_the_wall_or_beside_it(part: str, dead: int) -> None:
+    game = stormy(storm=8, forces={"atreides": {part: 2}})
     assert asked(game) == {"atreides": "family_atomics"}
     game.play("atreides: atomics")
     assert game.state.wall_destroyed
-    assert game.state.tanks["atreides"] == 2
+    assert game.state.tanks["atreides"] == dead
 
 
 # --- Spice Blow and Nexus
@@ -154,18 +168,30 @@ def test_advantages_of_the_advanced_game_can_be_cancelled_too() -> None:
 # --- Revival
 
 
-@pytest.mark.rule("CL-CARD-10")
-def test_a_leader_revived_by_ghola_fights_in_the_same_phase() -> None:
-    game = battle(
-        "emperor",
-        "guild",
-        forces={"emperor": 1, "guild": 1},
-        hands={"emperor": ("tleilaxu_ghola",)},
-        leaders=dead_but("emperor", "bashar") | dead_but("guild", "guild_rep"),
+@pytest.mark.rule("CL-CARD-10", "CL-BATTLE-16")
+def test_a_leader_killed_and_revived_by_ghola_fights_in_the_same_phase() -> None:
+    game = scene(
+        ("emperor", "guild", "harkonnen"),
+        ("begin_phase", "battle"),
+        rules="basic",
+        forces={
+            "emperor": {"arrakeen:10": 3, "carthag:11": 2},
+            "guild": {"arrakeen:10": 1},
+            "harkonnen": {"carthag:11": 1},
+        },
+        hands={"emperor": ("tleilaxu_ghola",), "guild": ("crysknife",)},
+        leaders=dead_but("emperor", "hasimir_fenring")
+        | dead_but("guild", "guild_rep")
+        | dead_but("harkonnen", "umman_kudu"),
     )
+    to("choose_battle", game).play("emperor: fight guild arrakeen:10")
+    to("form_plans", game).play("emperor: battle 3 hasimir_fenring").play("guild: battle 0 guild_rep crysknife -")
+    assert game.state.leaders["hasimir_fenring"] == "tanks"
     assert asked(game) == {"emperor": "free_plays"}
-    game.play("emperor: ghola hasimir_fenring")
-    assert game.why_not("emperor: battle 0 hasimir_fenring")
+    to("form_plans", game.play("emperor: ghola hasimir_fenring"))
+    assert game.state.battlefield == ("carthag:11",)
+    game.play("emperor: battle 0 hasimir_fenring").play("harkonnen: battle 1 umman_kudu")
+    assert told(game, "totals")[-1].data["totals"] == {"emperor": 6, "harkonnen": 2}
 
 
 @pytest.mark.rule("CL-CARD-10")
@@ -273,18 +299,42 @@ def test_a_storm_over_the_city_does_not_ground_the_ornithopters() -> None:
 
 
 @pytest.mark.rule("CL-ALLY-03")
-def test_of_new_allies_in_one_territory_the_second_loses_what_has_not_left() -> None:
+@pytest.mark.parametrize(
+    ("leaves", "emperor", "guild", "lost"),
+    [
+        (None, {"pasty_mesa:5": 3}, {"tueks_sietch:5": 1}, 2),
+        (
+            "emperor: move false_wall_south:4 with pasty_mesa:5=3",
+            {"false_wall_south:4": 3},
+            {"pasty_mesa:8": 2, "tueks_sietch:5": 1},
+            0,
+        ),
+        (
+            "guild: move gara_kulon:8 with pasty_mesa:8=2",
+            {"pasty_mesa:5": 3},
+            {"gara_kulon:8": 2, "tueks_sietch:5": 1},
+            0,
+        ),
+    ],
+)
+def test_of_new_allies_parted_by_the_storm_one_leaves_or_the_second_loses_its_forces(
+    leaves: str | None, emperor: dict[str, int], guild: dict[str, int], lost: int
+) -> None:
     game = phase(
         ("emperor", "guild"),
         "shipment_and_movement",
         rules="basic",
+        storm=7,
         alliances=[("emperor", "guild")],
-        forces={"emperor": {"carthag:11": 3}, "guild": {"carthag:11": 2, "tueks_sietch:5": 1}},
+        forces={"emperor": {"pasty_mesa:5": 3}, "guild": {"pasty_mesa:8": 2, "tueks_sietch:5": 1}},
     )
+    if leaves is not None:
+        while asked(game) != {leaves.partition(":")[0]: "move"}:
+            game.play(f"{game.decisions[0].seat}: decline")
+        game.play(leaves)
     to("nothing", game)
-    assert game.state.forces["emperor"] == {"carthag:11": 3}
-    assert game.state.forces["guild"] == {"tueks_sietch:5": 1}
-    assert game.state.tanks["guild"] == 2
+    assert (game.state.forces["emperor"], game.state.forces["guild"]) == (emperor, guild)
+    assert (game.state.tanks["emperor"], game.state.tanks["guild"]) == (0, lost)
 
 
 @pytest.mark.rule("CL-GUI-07")
