@@ -224,7 +224,7 @@ class Game(Shown):
         view = self.view(seat)
         spaces = [self.rules.free[kind].space(view.state, seat) for kind in kinds if kind in self.rules.free]
         spaces += [view.decision.space] if view.decision else []
-        products = [product for space in spaces for product in space.products if product.kind in kinds]
+        products = [lot for space in spaces for lot in space.products if lot.kind in kinds and lot.count]
         return products[0].sample(Random(0)) if products else None  # to list a large space would take forever
 
     def _play_free(self, action: Action) -> None:

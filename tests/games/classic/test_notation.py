@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dunewidget.games.classic import GAME
-from dunewidget.kernel import Action
+from dunewidget.kernel import Action, InvalidAction
 from dunewidget.kernel.action import parse_action, read_action
 from dunewidget.testing.domain import domain
 from tests.games.classic.battlefield import battle
@@ -47,3 +47,11 @@ def test_every_notation_begins_with_words_a_person_would_type() -> None:
 )
 def test_what_people_type(typed: str, meant: str) -> None:
     assert parse_action(typed, GAME.action_types, "emperor", GAME.aliases).text == meant
+
+
+def test_a_mistyped_line_is_answered_in_words_though_there_is_nothing_to_show() -> None:
+    game = battle("emperor", "guild", forces={"emperor": 1, "guild": 1}, hands={"guild": ["shield"]})
+    with pytest.raises(InvalidAction, match=r"write 'show cards \{cards\} to \{to\}'.*$"):
+        game.why_not("emperor: show cards")
+    with pytest.raises(InvalidAction, match="legal now, for example: show cards shield to emperor"):
+        game.why_not("guild: show cards")

@@ -41,6 +41,15 @@ def test_cards_shown_in_a_plan_stay_known_until_they_leave_the_hand() -> None:
     assert game.view("fremen").state.hands["atreides"] == ("?",)
 
 
+@pytest.mark.rule("CL-VIS-02")
+@pytest.mark.parametrize("other", ["snooper", "lasgun"])
+def test_of_two_equal_cards_one_seen_and_one_played_nothing_is_known_of_what_stays(other: str) -> None:
+    """Whoever has seen one Snooper and sees one go cannot tell whether the card that stays is another."""
+    game = table(hands={"harkonnen": ["snooper", other]}, cards_seen={"fremen": (("harkonnen", "snooper"),)})
+    discard(Table(game.state, RULES, Scripted()), "harkonnen", "snooper")
+    assert game.view("fremen").state.hands["harkonnen"] == ("?",)
+
+
 @pytest.mark.rule("CL-VIS-01")
 def test_what_lies_on_the_table_is_seen_by_all() -> None:
     game = table(

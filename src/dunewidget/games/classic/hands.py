@@ -71,12 +71,12 @@ def discard(t: ClassicTable, seat: Seat, card: str) -> None:
 
 
 def remove(s: ClassicState, seat: Seat, card: str) -> None:
-    """A card leaves a hand, and with it what others knew of it."""
+    """A card leaves a hand, and with it what others knew of it: nobody else can say whether an equal one stays."""
     hand = list(s.hands[seat])
     hand.remove(card)
     s.hands[seat] = tuple(hand)
     for viewer, seen in s.cards_seen.items():
-        if seen.count((seat, card)) > hand.count(card):
+        if (seat, card) in seen:
             kept = list(seen)
             kept.remove((seat, card))
             s.cards_seen[viewer] = tuple(kept)

@@ -152,6 +152,7 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
     """Fill the holes with what could be true."""
     _imagine_leaders(s, rng)
     _deal_treachery(s, seat, rng)
+    _imagine_log(s, rng)
     _deal_traitors(s, rng)
     pool = _unknown(spice_deck(), (*s.spice_discard, *s.spice_discard_b, *s.spice_deck), rng)
     s.spice_deck[:] = _filled(s.spice_deck, pool)
@@ -216,6 +217,14 @@ def _deal_treachery(s: ClassicState, seat: Seat, rng: Random) -> None:
     s.auction_card = _filled(up, pool)[0] if up else None
     s.auction_row[:] = _filled(s.auction_row, pool)
     s.treachery_deck[:] = _filled(s.treachery_deck, pool)
+
+
+def _imagine_log(s: ClassicState, rng: Random) -> None:
+    """What a card was that somebody bought unseen: one that the buyer holds, or has played since."""
+    s.auction_log = [
+        (buyer, card if card != HIDDEN else rng.choice(s.hands[buyer] or treachery_deck()), seen)
+        for buyer, card, seen in s.auction_log
+    ]
 
 
 @rule("CL-SETUP-05")
