@@ -34,6 +34,7 @@ def test_three_strongholds_win_alone(held: tuple[str, ...], winners: tuple[str, 
 
 
 @pytest.mark.rule("CL-MENTAT-02", "CL-ALLY-01", "CL-OPT-01", "CL-OPT-02", "CL-OPT-03", "CL-OPT-04", "CL-OPT-05")
+@pytest.mark.rule("CL-AMB-45")
 @pytest.mark.parametrize(("size", "needed"), [("2/4", 4), ("2/3", 3), ("3/4", 4), ("3/3", 3), ("any/3", 3)])
 def test_an_alliance_wins_together(size: str, needed: int) -> None:
     about: dict[str, Any] = {"alliances": [("atreides", "guild")], "options": {"alliance": size}}

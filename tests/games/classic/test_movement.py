@@ -79,6 +79,18 @@ def test_advisors_in_a_city_give_no_ornithopters() -> None:
     assert rule_of(game, "move imperial_basin:9 with tueks_sietch:5=1") == "CL-MOVE-02"
 
 
+@pytest.mark.rule("CL-MOVE-02", "CL-AMB-27")
+def test_a_city_shared_with_another_player_gives_ornithopters_to_both() -> None:
+    forces = {
+        "emperor": {"tueks_sietch:5": 1, "arrakeen:10": 1},
+        "guild": {"tueks_sietch:5": 1, "arrakeen:10": 1},
+    }
+    for seat in ("emperor", "guild"):
+        game = moving(seat, forces)
+        assert rule_of(game, "move imperial_basin:9 with tueks_sietch:5=1") is None
+        assert game.decisions[0].prompt.endswith("Your range is 3.")
+
+
 @pytest.mark.rule("CL-MOVE-02")
 def test_storm_over_the_city_does_not_ground_the_ornithopters() -> None:
     game = moving("emperor", {"emperor": {"tueks_sietch:5": 3, "arrakeen:10": 1}}, storm=10)

@@ -20,7 +20,7 @@ def alliance(size: str, **about: Any) -> Game:
     return nexus(options={"alliance": size}, **about)
 
 
-@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-05", "CL-DEC-05")
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-05", "CL-DEC-05", "CL-AMB-14")
 def test_an_alliance_is_made_when_both_have_agreed() -> None:
     game = nexus()
     assert set(asked(game)) == set(SEATS), "all speak when they like"
@@ -32,9 +32,10 @@ def test_an_alliance_is_made_when_both_have_agreed() -> None:
     assert told(game, "allied")[0].seen_by is None, "public"
 
 
-@pytest.mark.rule("CL-NEXUS-02")
+@pytest.mark.rule("CL-NEXUS-02", "CL-AMB-14")
 def test_it_ends_when_all_are_done_and_an_offer_calls_them_back() -> None:
-    game = nexus()
+    game = nexus(first="fremen")
+    assert list(asked(game)) == ["fremen", "guild", "atreides", "emperor"], "prompted in storm order"
     for seat in ("atreides", "emperor", "fremen"):
         game.play(f"{seat}: done")
     assert set(asked(game)) == {"guild"}
@@ -89,7 +90,7 @@ def test_who_enters_or_leaves_an_alliance_is_free_of_what_it_had_agreed_to() -> 
     assert game.state.alliances == []
 
 
-@pytest.mark.rule("CL-OPT-03", "CL-OPT-04", "CL-OPT-06")
+@pytest.mark.rule("CL-OPT-03", "CL-OPT-04", "CL-OPT-06", "CL-AMB-45")
 @pytest.mark.parametrize("size", ["3/4", "3/3"])
 def test_three_members_and_joining_needs_the_consent_of_all(size: str) -> None:
     game = alliance(size, alliances=[("emperor", "guild")])

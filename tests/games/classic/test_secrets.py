@@ -133,7 +133,7 @@ def test_the_card_up_for_sale_is_seen_by_whoever_looked() -> None:
     assert game.view("fremen").state.auction_card == "?"
 
 
-@pytest.mark.rule("CL-GEN-13", "CL-ATR-02")
+@pytest.mark.rule("CL-GEN-13", "CL-ATR-02", "CL-AMB-06")
 def test_only_atreides_keep_notes_of_the_auction() -> None:
     log = [("fremen", "shield", True), ("fremen", "hajr", False), ("atreides", "karama", True)]
     game = table(auction_log=log)

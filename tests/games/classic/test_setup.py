@@ -12,7 +12,7 @@ import dunewidget as dune
 from dunewidget.games.classic.content import FACTIONS, factions, leaders
 from dunewidget.games.classic.setup import KeepTraitor
 from dunewidget.kernel import BadPosition, Game
-from tests.games.classic.battlefield import asked, told
+from tests.games.classic.battlefield import asked, scene, told
 
 
 def new(*seats: str, **options: Any) -> Game:
@@ -27,7 +27,7 @@ def set_up(game: Game) -> Game:
     return game
 
 
-@pytest.mark.rule("CL-SETUP-04", "CL-COMP-09", "CL-DEC-01")
+@pytest.mark.rule("CL-SETUP-04", "CL-COMP-09", "CL-DEC-01", "CL-AMB-02")
 def test_the_prediction_names_another_faction_in_play_and_a_turn() -> None:
     game = new("bene_gesserit", "guild")
     assert asked(game) == {"bene_gesserit": "predict"}
@@ -61,6 +61,16 @@ def test_traitors_are_dealt_and_one_is_kept_but_by_the_harkonnen() -> None:
     assert factions_in_play <= set(game.seats)
 
 
+@pytest.mark.rule("CL-SETUP-05", "CL-AMB-03")
+@pytest.mark.parametrize("kept", ["stilgar", "dr_yueh", "chani", "caid"])
+def test_any_of_the_four_is_kept_an_own_leader_too_though_enemies_were_dealt(kept: str) -> None:
+    seats = ("atreides", "emperor", "fremen")
+    traitors = {"atreides": ("stilgar", "dr_yueh", "chani", "caid"), "emperor": ("jamis",), "fremen": ("otheym",)}
+    game = scene(seats, ("keep_traitors",), rules="basic", traitors=traitors)
+    game.play(f"atreides: keep traitor {kept}").play("emperor: keep traitor jamis").play("fremen: keep traitor otheym")
+    assert game.state.traitors["atreides"] == (kept,)
+
+
 @pytest.mark.rule("CL-SETUP-05", "CL-VIS-02", "CL-VIS-04")
 def test_who_was_shown_the_traitors_dealt_does_not_see_which_is_kept() -> None:
     game = new("atreides", "harkonnen", "guild")
@@ -76,7 +86,7 @@ def test_who_was_shown_the_traitors_dealt_does_not_see_which_is_kept() -> None:
 
 
 @pytest.mark.rule("CL-SETUP-01", "CL-SETUP-08", "CL-SETUP-09", "CL-SETUP-12", "CL-SETUP-13", "CL-SETUP-16", "CL-HAR-02")
-@pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07", "CL-COMP-13")
+@pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07", "CL-COMP-13", "CL-AMB-04")
 def test_the_table_when_turn_1_begins() -> None:
     s = set_up(new()).state
     assert s.turn == 1
@@ -102,7 +112,7 @@ def test_the_table_when_turn_1_begins() -> None:
     assert set(s.special_reserves.values()) == {0}, "starred forces are ordinary ones in the Basic Game"
 
 
-@pytest.mark.rule("CL-SETUP-03", "CL-COMP-05")
+@pytest.mark.rule("CL-SETUP-03", "CL-COMP-05", "CL-AMB-01")
 def test_every_marker_has_a_circle_of_its_own() -> None:
     game = new("guild", "fremen", "emperor", circles="seated")
     assert game.state.circles == {"guild": 2, "fremen": 8, "emperor": 14}

@@ -99,6 +99,34 @@ def test_two_blows_in_the_advanced_game_each_with_its_pile_and_nexus() -> None:
     assert len(told(game, "nexus")) == 2
 
 
+@pytest.mark.rule("CL-SPICE-08", "CL-AMB-12", "CL-FRE-05")
+def test_each_of_two_blows_has_its_nexus_and_its_ride() -> None:
+    game = phase(
+        "fremen",
+        "guild",
+        rules="advanced",
+        deck=[WORM, "red_chasm", WORM, "south_mesa"],
+        forces={"fremen": {"old_gap:9": 2, "broken_land:11": 3}},
+        spice_discard_b=["broken_land"],
+    )
+    seen: list[Any] = []
+    while game.decisions:
+        decision = game.decisions[0]
+        seen += [(decision.name, *decision.args)] if (decision.name, *decision.args) not in seen[-1:] else []
+        game.play(f"{decision.seat}: {'done' if decision.name == 'nexus_talk' else 'decline'}")
+    assert seen == [("nexus_talk",), ("ride", "old_gap"), ("nexus_talk",), ("ride", "broken_land")]
+
+
+@pytest.mark.rule("CL-SPICE-10", "CL-SPICE-04", "CL-AMB-13")
+def test_without_fremen_further_worms_do_nothing_in_the_advanced_game_either() -> None:
+    forces = {"atreides": {"old_gap:9": 2, "south_mesa:5": 3}}
+    game = phase("atreides", "guild", rules="advanced", deck=[WORM, WORM, "red_chasm", "broken_land"], forces=forces)
+    assert set(asked(game).values()) == {"nexus_talk"}
+    assert game.state.forces["atreides"] == {"south_mesa:5": 3}
+    assert len(told(game, "devoured")) == 1
+    assert game.state.spice_discard == ["old_gap", WORM, WORM, "red_chasm"]
+
+
 @pytest.mark.rule("CL-SPICE-13", "CL-GEN-07", "CL-GEN-08")
 @pytest.mark.parametrize("rules", ["basic", "advanced"])
 def test_an_empty_deck_is_made_of_all_discards_in_mid_blow(rules: str) -> None:
@@ -230,7 +258,7 @@ def test_the_fremen_may_protect_their_allies(answer: str, karama: bool, left: in
     assert game.state.cancelled == {}, "the next worm is another matter"
 
 
-@pytest.mark.rule("CL-SPICE-10", "CL-FRE-12", "CL-FRE-16", "CL-DEC-06")
+@pytest.mark.rule("CL-SPICE-10", "CL-FRE-12", "CL-FRE-16", "CL-DEC-06", "CL-AMB-13")
 def test_the_fremen_send_further_worms_where_they_like_on_the_sand() -> None:
     forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3, "tueks_sietch:5": 1}}
     game = phase(
@@ -251,7 +279,7 @@ def test_the_fremen_send_further_worms_where_they_like_on_the_sand() -> None:
     assert game.decisions[0].args == ("red_chasm",)
 
 
-@pytest.mark.rule("CL-SPICE-06", "CL-SPICE-10", "CL-FRE-05")
+@pytest.mark.rule("CL-SPICE-06", "CL-SPICE-10", "CL-FRE-05", "CL-AMB-13")
 def test_a_further_worm_of_turn_1_devours_where_the_fremen_send_it_and_is_ridden_without_a_nexus() -> None:
     deck = [WORM, WORM, "south_mesa", "broken_land"]
     forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}
@@ -265,7 +293,7 @@ def test_a_further_worm_of_turn_1_devours_where_the_fremen_send_it_and_is_ridden
     assert game.state.forces["fremen"] == {"arrakeen:10": 2}
 
 
-@pytest.mark.rule("CL-SPICE-10", "CL-FRE-16")
+@pytest.mark.rule("CL-SPICE-10", "CL-FRE-16", "CL-AMB-13")
 def test_a_further_worm_that_is_not_placed_is_ridden_from_the_first_territory() -> None:
     game = phase(
         "fremen",
@@ -381,3 +409,33 @@ def test_riders_may_meet_fighters_who_turn() -> None:
     assert asked(game) == {"bene_gesserit": "intrusion"}
     game.play("advisors")
     assert game.state.advisors == {"arrakeen"}
+
+
+@pytest.mark.rule("CL-KAR-13", "CL-AMB-47")
+def test_the_karama_worm_comes_before_the_first_card_or_after_a_blow_and_never_in_movement() -> None:
+    hands = {"fremen": ["karama"]}
+    game = phase("fremen", "guild", rules="advanced", deck=["south_mesa", "broken_land", "red_chasm"], hands=hands)
+    discards = []
+    while game.decisions:
+        assert asked(game) == {"fremen": "worm_power"}
+        discards.append((list(game.state.spice_discard), list(game.state.spice_discard_b)))
+        game.play("fremen: pass")
+    assert discards == [
+        (["old_gap"], []),
+        (["old_gap", "south_mesa"], []),
+        (["old_gap", "south_mesa"], ["broken_land"]),
+    ]
+    moving = scene(
+        ("fremen", "guild"),
+        ("shipment_and_movement",),
+        phase="shipment_and_movement",
+        forces={"fremen": {"old_gap:9": 2}},
+        hands=hands,
+    )
+    asked_for = set()
+    while moving.decisions:
+        asked_for |= set(asked(moving).values())
+        assert not moving.why_not("fremen: worm red_chasm")
+        moving.play(str(moving.decisions[0].default))
+    assert {"ship", "move"} <= asked_for
+    assert "worm_power" not in asked_for

@@ -127,7 +127,7 @@ def test_the_wall_shelters_the_cities_and_the_basin(destroyed: bool) -> None:
     assert game.state.forces["atreides"] == left
 
 
-@pytest.mark.rule("CL-STORM-12", "CL-FRE-10", "CL-DEC-20", "CL-GEN-03", "CL-STORM-07", "CL-STORM-10")
+@pytest.mark.rule("CL-STORM-12", "CL-FRE-10", "CL-DEC-20", "CL-GEN-03", "CL-STORM-07", "CL-STORM-10", "CL-AMB-09")
 def test_half_of_the_fremen_die_in_each_part_and_they_choose_who() -> None:
     game = phase(
         "fremen",
@@ -209,6 +209,21 @@ def test_weather_control_comes_after_the_distance_is_known() -> None:
     assert not game.why_not("guild: weather 11")
     game.play("guild: weather 0")
     assert game.state.storm == 8
+
+
+@pytest.mark.rule("CL-STORM-06", "CL-AMB-07")
+def test_the_distance_comes_first_then_weather_control_then_atomics_then_the_move() -> None:
+    hands = {"guild": ["weather_control", "family_atomics"]}
+    forces = {"guild": {"shield_wall:8": 1}, "atreides": {"imperial_basin:10": 4}}
+    game = phase("atreides", "guild", hands=hands, forces=forces, storm=8)
+    assert set(asked(game).values()) == {"dial_storm"}
+    dial(game, 1, 1)
+    assert (asked(game), game.state.storm) == ({"guild": "weather_control"}, 8)
+    game.play("guild: weather 1")
+    assert (asked(game), game.state.storm) == ({"guild": "family_atomics"}, 8)
+    game.play("guild: atomics")
+    assert (game.state.storm, game.state.wall_destroyed) == (9, True)
+    assert game.state.forces["atreides"] == {"imperial_basin:10": 4}, "the storm set to 1 stops before it"
 
 
 @pytest.mark.rule("CL-STORM-12", "CL-DEC-20")
