@@ -184,7 +184,10 @@ def test_advisors_left_alone_become_fighters_but_not_from_battle_to_mentat_pause
     game = at(("move", "emperor"), forces=forces, advisors={"carthag"}).play("move imperial_basin:10 with carthag:11=1")
     assert game.state.advisors == set()
     alone = {"bene_gesserit": {"carthag:11": 2}}
-    for phase, left in (("battle", {"carthag"}), ("mentat_pause", {"carthag"}), ("storm", set())):
+    for phase, left in (
+        *((name, {"carthag"}) for name in ("battle", "spice_collection", "mentat_pause")),
+        *((name, set()) for name in ("storm", "spice_blow", "bidding", "revival", "shipment_and_movement")),
+    ):
         game = at(("lone_advisors",), forces=alone, advisors={"carthag"}, phase=phase)
         assert game.state.advisors == left
 

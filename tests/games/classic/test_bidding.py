@@ -220,7 +220,7 @@ def test_the_winner_may_play_a_karama_after_the_income_was_cancelled() -> None:
     assert "karama" not in game.state.hands["guild"]
 
 
-@pytest.mark.rule("CL-ALLY-05", "CL-BID-08", "CL-EMP-01", "CL-EMP-02")
+@pytest.mark.rule("CL-ALLY-05", "CL-BID-08", "CL-EMP-01", "CL-EMP-02", "CL-AMB-30")
 def test_an_ally_pays_what_it_has_pledged_and_the_emperor_gets_his_own_back() -> None:
     about: dict[str, Any] = {"spice": {"guild": 2, "emperor": 5, "fremen": 0}, "alliances": [("guild", "emperor")]}
     game = auction("guild", "emperor", "fremen", **about)
@@ -244,7 +244,7 @@ def test_a_pledge_is_known_to_the_two_allies_only() -> None:
 # --- Karama
 
 
-@pytest.mark.rule("CL-KAR-03", "CL-BID-14", "CL-AMB-32")
+@pytest.mark.rule("CL-KAR-03", "CL-BID-14", "CL-AMB-32", "CL-AMB-60")
 def test_a_karama_on_ones_bidding_turn_takes_the_card_and_ends_its_auction() -> None:
     game = auction("guild", "fremen", hands={"fremen": ("karama",)})
     bids(game, "guild: bid 3", "fremen: take card")

@@ -155,7 +155,7 @@ def test_advisors_collect_nothing() -> None:
     assert collection("bene_gesserit", "guild", rules="advanced", **about).decisions
 
 
-@pytest.mark.rule("CL-HARV-04")
+@pytest.mark.rule("CL-HARV-04", "CL-AMB-27")
 def test_strongholds_bring_income_in_the_advanced_game() -> None:
     forces = {
         "atreides": {"arrakeen:10": 1, "carthag:11": 1, "tueks_sietch:5": 1},

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.classic import GAME
+from dunewidget.games.classic.options import OPTIONS
 from tests.games.classic.battlefield import asked, scene
 
 SEATS = ("fremen", "guild", "harkonnen", "emperor")
@@ -40,3 +42,28 @@ def test_silence_is_the_plainest_answer(step: tuple[Any, ...], answer: str) -> N
     assert decision.name == step[0], asked(game)
     assert str(decision.default) == answer
     assert game.why_not(answer)
+
+
+#: what a table may choose, the default first
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "alliance": ("2/4", "2/3", "3/4", "3/3", "any/3"),
+    "circles": ("random", "seated"),
+    "first_storm_damages": (True, False),
+    "no_blow_in_storm": (False, True),
+    "ally_transit": (True, False),
+    "auction_reentry": (True, False),
+    "karama_overbid": (False, True),
+    "bribes_at_mentat": (False, True),
+    "public_hand_sizes": (True, False),
+    "notes_for_all": (False, True),
+}
+
+
+@pytest.mark.rule("CL-AMB-01", "CL-AMB-06", "CL-AMB-08", "CL-AMB-10", "CL-AMB-15", "CL-AMB-17", "CL-AMB-32")
+@pytest.mark.rule("CL-AMB-40", "CL-AMB-45", "CL-AMB-68", "CL-OPT-01")
+def test_the_rulings_leave_these_choices_and_these_defaults() -> None:
+    given = {option.name: option.values for option in OPTIONS if option.name != "rules"}
+    assert given == CHOICES
+    assert GAME.chosen_options({}).items() >= {name: choices[0] for name, choices in CHOICES.items()}.items()
+    with pytest.raises(ValueError, match="2/5"):
+        GAME.chosen_options({"alliance": "2/5"})

@@ -8,7 +8,7 @@ import pytest
 
 from dunewidget.games.classic.advantages import SCOPES, lapse
 from dunewidget.games.classic.conserved import room
-from dunewidget.games.classic.karama import cancel
+from dunewidget.games.classic.karama import cancel, karama_cards
 from dunewidget.games.classic.table import RULES
 from dunewidget.kernel import Game, Scripted, Table
 from tests.games.classic.battlefield import asked, dead_but, scene, told
@@ -31,6 +31,16 @@ def test_whoever_holds_a_karama_may_cancel_and_the_card_is_discarded() -> None:
     assert game.state.cancelled == {"guild.half_price": "use"}
     assert game.state.hands["atreides"] == ("shield",)
     assert game.state.treachery_discard == ["karama"]
+
+
+@pytest.mark.rule("CL-KAR-01", "CL-CARD-12", "CL-BG-08")
+@pytest.mark.parametrize(("rules", "sisters"), [("basic", ("karama",)), ("advanced", ("karama", "kulon"))])
+def test_what_can_be_played_as_a_karama(rules: str, sisters: tuple[str, ...]) -> None:
+    hands = dict.fromkeys(("guild", "bene_gesserit"), ("kulon", "shield", "karama"))
+    game = window(hands=hands, rules=rules)
+    assert karama_cards(game.state, "guild") == ("karama",)
+    assert karama_cards(game.state, "bene_gesserit") == sisters
+    assert karama_cards(game.state, "emperor") == ()
 
 
 #: how long what a rule lets a Karama cancel is out of force
@@ -94,7 +104,7 @@ def test_where_windows_are_public_everyone_with_a_card_is_asked() -> None:
     assert emperor.count() == 1
 
 
-@pytest.mark.rule("CL-BG-08", "CL-KAR-06", "CL-KAR-28")
+@pytest.mark.rule("CL-BG-08", "CL-KAR-06", "CL-KAR-28", "CL-KAR-07")
 def test_a_worthless_card_cancels_unless_it_is_cancelled_itself() -> None:
     hands = {"bene_gesserit": ("kulon",), "atreides": ("karama",)}
     game = window(hands=hands).play("atreides: pass").play("bene_gesserit: cancel guild.half_price with kulon")
@@ -103,6 +113,7 @@ def test_a_worthless_card_cancels_unless_it_is_cancelled_itself() -> None:
     assert game.state.cancelled == {"guild.half_price": "use"}
     game = window(hands=hands).play("atreides: pass").play("bene_gesserit: cancel guild.half_price with kulon")
     game.play("atreides: cancel bene_gesserit.worthless_as_karama")
+    assert game.state.treachery_discard == ["kulon", "karama"], "whatever comes of it"
     assert game.state.cancelled == {}
     assert not game.decisions
     assert asked(window(hands={"bene_gesserit": ("kulon",)}, rules="basic")) == {}
@@ -165,8 +176,11 @@ def test_the_emperor_revives_up_to_three_forces_once_a_game_at_most_one_of_them_
 @pytest.mark.rule("CL-AMB-19", "CL-REV-07")
 def test_the_one_starred_force_of_the_turn_counts_for_the_power_too() -> None:
     about: dict[str, Any] = {"tanks": NOBODY, "special_tanks": NOBODY | {"emperor": 3}}
-    assert free(**about).why_not("karama revive starred 1")
+    game = free(**about)
+    assert game.why_not("karama revive starred 1")
     assert not free(starred_revived={"emperor": 2}, **about).decisions
+    game.play("karama revive starred 1")
+    assert game.state.starred_revived == {"emperor": 2}, "and the power counts for the rest of the turn"
 
 
 @pytest.mark.rule("CL-KAR-12", "CL-AMB-63")
@@ -179,13 +193,24 @@ def test_the_emperor_revives_a_leader_face_up_or_down() -> None:
     assert game.state.revived == {"caid"}
 
 
-@pytest.mark.rule("CL-KAR-05")
+@pytest.mark.rule("CL-KAR-05", "CL-EMP-05", "CL-HAR-10")
 def test_a_power_needs_a_real_karama_and_belongs_to_its_faction() -> None:
     tanks = NOBODY | dict.fromkeys(SEATS, 3)
     game = free(tanks=tanks, hands=dict.fromkeys(SEATS, ("karama",)))
     assert set(asked(game)) == {"emperor", "harkonnen"}
     assert game.why_not("harkonnen: karama revive forces 1").rule == "CL-EMP-05"
     assert game.why_not("emperor: karama exchange 1 guild").rule == "CL-HAR-10"
+
+
+@pytest.mark.rule("CL-KAR-05")
+@pytest.mark.parametrize(("hand", "used"), [(("truthtrance", "karama"), True), (("truthtrance", "kulon"), False)])
+def test_a_power_that_is_used_up_or_has_no_card_is_refused(hand: tuple[str, ...], used: bool) -> None:
+    spent = {"emperor", "harkonnen"} if used else set()
+    hands = {"emperor": hand, "harkonnen": hand, "guild": ("shield",)}
+    game = free(tanks=NOBODY | {"emperor": 3}, hands=hands, karama_powers_used=spent)
+    assert set(asked(game)) == {"emperor", "harkonnen"}
+    assert game.why_not("emperor: karama revive forces 1").rule == "CL-KAR-05"
+    assert game.why_not("harkonnen: karama exchange 1 guild").rule == "CL-KAR-05"
 
 
 def exchanging(**about: Any) -> Game:

@@ -80,6 +80,20 @@ def test_the_loser_loses_all_its_forces_and_cards_but_not_its_leader() -> None:
     assert sorted(s.treachery_discard) == ["baliset", "shield"]
 
 
+@pytest.mark.rule("CL-BATTLE-30", "CL-AMB-22", "CL-BATTLE-03")
+def test_the_losers_forces_beyond_the_storm_took_no_part_and_live() -> None:
+    game = fought(
+        {"emperor": "battle 2 caid", "guild": "battle 0 guild_rep"},
+        rules="basic",
+        at="pasty_mesa:7",
+        storm=6,
+        forces={"emperor": {"pasty_mesa:7": 2}, "guild": {"pasty_mesa:5": 3, "pasty_mesa:6": 2, "pasty_mesa:8": 4}},
+    )
+    assert winner(game) == "emperor"
+    assert game.state.forces["guild"] == {"pasty_mesa:5": 3, "pasty_mesa:6": 2}
+    assert game.state.tanks["guild"] == 4, "all four that took part, though none was dialed"
+
+
 @pytest.mark.rule("CL-BATTLE-31", "CL-DEC-17")
 def test_the_winner_chooses_from_which_parts_and_which_cards() -> None:
     game = fought(

@@ -178,7 +178,13 @@ def test_cards_can_be_played_once_it_is_known_what_allies_grant() -> None:
 @pytest.mark.rule("CL-EMP-03", "CL-AMB-69", "CL-REV-02")
 def test_what_the_emperor_pays_for_is_extra_to_what_the_ally_revives_by_itself() -> None:
     about: dict[str, Any] = {"alliances": [("emperor", "guild")], "spice": {"emperor": 10, "guild": 0}}
-    game = reviving({"guild": 9}, **about).play("pay revival 3 guild").play("guild: revive 4")
+    game = reviving({"guild": 9}, **about)
+    assert [str(answer) for answer in game.decisions[0].options()][1:] == [
+        f"emperor: pay revival {n} guild" for n in (1, 2, 3)
+    ]
+    assert game.why_not("pay revival 4 guild").rule == "CL-EMP-03"
+    assert game.why_not("pay revival 1 fremen").rule == "CL-EMP-03", "it is asked about another ally"
+    game.play("pay revival 3 guild").play("guild: revive 4")
     assert (game.state.tanks["guild"], game.state.spice["emperor"]) == (5, 4), "1 free and 3 paid"
     rich = reviving({"guild": 9}, **about | {"spice": {"emperor": 10, "guild": 9}}).play("pay revival 1 guild")
     assert rich.why_not("guild: revive 5").rule == "CL-REV-02"
@@ -246,3 +252,25 @@ def test_the_space_of_revivals_is_what_the_checks_allow(spice: int) -> None:
             assert good == (action in space), action
             legal += good
     assert legal == space.count()
+
+
+@pytest.mark.rule("CL-AMB-69", "CL-EMP-03")
+def test_the_emperor_pays_for_each_of_several_allies_and_gets_back_what_is_not_used() -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "guild", "fremen")], "options": {"alliance": "any/3"}}
+    game = reviving({"guild": 9, "fremen": 9}, spice={"emperor": 12, "guild": 9}, **about)
+    game.play("pay revival 3 guild").play("pay revival 3 fremen")
+    assert game.state.spice["emperor"] == 0
+    to("revive", game).play("guild: revive 2").play("fremen: decline")
+    assert game.state.spice["emperor"] == 4 + 6, "of the Guild's two one was free and one paid, the Fremen took none"
+    assert (game.state.tanks["guild"], game.state.spice["guild"]) == (7, 9)
+
+
+@pytest.mark.rule("CL-EMP-03", "CL-KAR-32", "CL-AMB-69")
+def test_for_whom_nothing_was_paid_three_forces_are_the_most() -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "guild")], "spice": {"emperor": 10, "atreides": 9}}
+    game = reviving({"guild": 9, "atreides": 9}, **about).play("pay revival 3 guild")
+    assert game.why_not("atreides: revive 4").rule == "CL-REV-02"
+    game.play("atreides: revive 3")
+    assert game.why_not("guild: revive 6").rule == "CL-REV-01", "one is free, three are paid for, and it has no spice"
+    game.play("guild: revive 4")
+    assert game.state.spice == {**game.state.spice, "atreides": 7, "emperor": 4}

@@ -229,7 +229,7 @@ def test_a_pledge_is_known_to_the_two_allies() -> None:
     assert game.view("harkonnen").state.pledges == {}
 
 
-@pytest.mark.rule("CL-VIS-06", "CL-GEN-05")
+@pytest.mark.rule("CL-VIS-06", "CL-GEN-05", "CL-AMB-68")
 @pytest.mark.parametrize(("phase", "seen"), [("bidding", ("?", "?")), ("revival", ("?",))])
 def test_a_table_may_hide_hand_sizes_outside_bidding(phase: str, seen: tuple[str, ...]) -> None:
     hands = {"atreides": ["karama", "shield"]}

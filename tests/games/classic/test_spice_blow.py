@@ -27,7 +27,7 @@ def done(game: Game) -> Game:
     return game
 
 
-@pytest.mark.rule("CL-SPICE-01", "CL-SPICE-02", "CL-SPICE-12")
+@pytest.mark.rule("CL-SPICE-01", "CL-SPICE-02", "CL-SPICE-12", "CL-AMB-10")
 def test_spice_is_put_where_the_icon_is_and_added_to_what_lies_there() -> None:
     game = phase("atreides", "guild", deck=["red_chasm", "south_mesa"], spice_on_board={"red_chasm:7": 3}, storm=7)
     assert game.state.spice_on_board == {"red_chasm:7": 11}
@@ -302,6 +302,8 @@ def test_a_further_worm_that_is_not_placed_is_ridden_from_the_first_territory() 
         deck=[WORM, WORM, "south_mesa", "broken_land"],
         forces={"fremen": {"old_gap:9": 2}},
     )
+    assert str(game.decisions[0].default) == "fremen: decline"
+    assert game.decisions[0].default in game.decisions[0].space
     game.play("decline")
     done(game)
     game.play("ride arrakeen with old_gap:9=1")

@@ -241,3 +241,10 @@ def test_the_dead_are_as_many_as_die_and_of_those_who_were_there() -> None:
     ]
     game.play("lose 1 starred")
     assert (game.state.forces["fremen"], game.state.specials["fremen"]) == ({}, {"old_gap:10": 1})
+
+
+@pytest.mark.rule("CL-GEN-03")
+@pytest.mark.parametrize(("forces", "dead"), [(1, 1), (2, 1), (3, 2), (4, 2), (7, 4)])
+def test_half_is_rounded_up(forces: int, dead: int) -> None:
+    game = phase("fremen", "guild", rules="advanced", forces={"fremen": {"old_gap:9": forces}}, storm=8, storm_card=1)
+    assert (game.state.tanks["fremen"], game.state.forces["fremen"].get("old_gap:9", 0)) == (dead, forces - dead)

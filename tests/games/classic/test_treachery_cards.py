@@ -49,7 +49,7 @@ def atomics(forces: dict[str, Any], **about: Any) -> Game:
     return at(("family_atomics",), hands={"emperor": ("family_atomics",)}, forces=forces, **about)
 
 
-@pytest.mark.rule("CL-CARD-08", "CL-GEN-10", "CL-CARD-13")
+@pytest.mark.rule("CL-CARD-08", "CL-GEN-10", "CL-CARD-13", "CL-AMB-52")
 def test_atomics_kill_all_on_the_wall_destroy_it_and_leave_the_game() -> None:
     forces = {
         "emperor": {"shield_wall:8": 2, "arrakeen:10": 1},

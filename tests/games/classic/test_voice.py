@@ -162,7 +162,7 @@ def test_what_prescience_is_answered_respects_the_voice() -> None:
     assert [a.card for a in game.decisions[0].options()] == ["chaumas"]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("CL-ATR-06")
+@pytest.mark.rule("CL-ATR-06", "CL-AMB-28")
 def test_atreides_foresee_for_an_ally_who_hears_the_answer() -> None:
     game = battle(
         "guild",
