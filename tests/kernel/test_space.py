@@ -123,6 +123,13 @@ def test_the_nearest_answers_come_closest_first() -> None:
     assert space.nearest(PlayCard("p1", "coin", "p9"))[0] == PlayCard("p1", "coin", "p2")
 
 
+def test_a_misspelt_name_is_answered_with_the_one_that_was_meant() -> None:
+    assert Choice(("coin", "thief", "5")).nearest("theif") == "thief"
+    assert Choice(("coin", "thief", "5")).nearest("51") == "coin", "a number is no slip of the pen"
+    space = Space(Product(PlayCard, "p1", card=card, at=Choice(("p2", "p3"))) for card in ("coin", "thief"))
+    assert space.nearest(PlayCard("p1", "theif", "p3"))[0] == PlayCard("p1", "thief", "p3")
+
+
 def test_free_text_can_be_checked_but_not_listed() -> None:
     space = Space.of(Bid, "p1", coins=Text(5))
     assert list(space) == []

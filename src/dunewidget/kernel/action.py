@@ -80,8 +80,8 @@ def parse_action(
     """
     if len(text) > MAX_LINE:
         raise InvalidAction(f"a line of notation has at most {MAX_LINE} characters")
-    named = re.fullmatch(r"\s*([a-z][a-z0-9_]*):\s+(.*)", text, re.DOTALL)
-    who, line = (named[1], named[2].strip()) if named else (seat, text.strip())
+    named = re.fullmatch(r"\s*([A-Za-z][A-Za-z0-9_]*)\s*:\s+(.*)", text, re.DOTALL)
+    who, line = (named[1].lower(), named[2].strip()) if named else (seat, text.strip())
     if who is None:
         raise InvalidAction(f"who acts? Several seats are asked, or none: write the seat first, 'SEAT: {line[:40]}'")
     word = line.split(" ", 1)[0].lower()
@@ -129,7 +129,7 @@ class _Notation:
         self.parts = _split_template(self.shape)
         # a word that begins a group is never a value: "battle 3 alia spice 2" names no card called spice
         keywords = [text.split()[0] for optional, text in self.parts if optional and text.split()[0].isalpha()]
-        self.no_keyword = rf"(?!(?:{'|'.join(keywords)})\s)" if keywords else ""
+        self.no_keyword = rf"(?!(?i:{'|'.join(keywords)})\s)" if keywords else ""
         self.pattern = re.compile("".join(self._regex(part) for part in self.parts), re.DOTALL)
 
     def _regex(self, part: tuple[bool, str]) -> str:
@@ -140,7 +140,7 @@ class _Notation:
             if i % 2:
                 out += f"{self.no_keyword}(?P<{piece}>{_shape_of(self.types[piece])})"
             else:
-                out += re.escape(piece).replace(r"\ ", r"\s+")
+                out += f"(?i:{re.escape(piece)})".replace(r"\ ", r"\s+")
         return f"(?:{out})?" if optional else out
 
     def write(self, action: Action) -> str:
@@ -195,7 +195,7 @@ def _shape_of(tp: Any) -> str:
         return r'"(?:[^"\\]|\\.)*"'
     if _optional(tp) is not None:
         return "-|" + _shape_of(_optional(tp))
-    return {int: r"-?\d+", float: r"-?\d+(?:\.\d+)?", bool: "yes|no"}.get(tp, r'[^\s"]+')
+    return {int: r"-?\d+", float: r"-?\d+(?:\.\d+)?", bool: "(?i:yes|no)"}.get(tp, r'[^\s"]+')
 
 
 def _write_value(value: Any, tp: Any) -> str:
@@ -221,7 +221,7 @@ def _read_value(text: str, tp: Any, aliases: Aliases) -> Any:
     if kind == "text":
         return json.loads(text)
     if tp is bool:
-        return text == "yes"
+        return text.lower() == "yes"
     if tp in (int, float):
         return tp(text)
     if get_origin(tp) is tuple:

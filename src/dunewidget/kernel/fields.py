@@ -6,6 +6,7 @@ without listing; `to_json` is what the browser builds its controls from.
 
 from __future__ import annotations
 
+import difflib
 import functools
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
@@ -116,12 +117,23 @@ class Choice(Field):
         return any(type(own) is type(value) and own == value for own in self.values)
 
     def nearest(self, value: Any) -> Any:
-        """The value itself if it is one of these, else the first."""
-        return value if value in self else self.values[0]
+        """The value itself if it is one of these, else the one that is spelled most like it, else the first."""
+        if value in self:
+            return value
+        return spelled_like(value, self.values) or self.values[0]
 
     def to_json(self) -> dict[str, Any]:
         """`{"choice": [...]}`."""
         return {"choice": list(self.values)}
+
+
+@functools.lru_cache(maxsize=1024)
+def spelled_like(name: object, values: tuple[Any, ...]) -> str | None:
+    """The name among these for which another may be a slip of the pen; None if nothing comes near."""
+    if not isinstance(name, str) or name.isdecimal():
+        return None
+    names = [value for value in values if isinstance(value, str)]
+    return next(iter(difflib.get_close_matches(name, names, n=1)), None)
 
 
 class Marked(Choice):

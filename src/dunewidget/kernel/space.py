@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from dunewidget.kernel.action import Action
-from dunewidget.kernel.fields import Field, below
+from dunewidget.kernel.fields import Field, below, spelled_like
 
 
 class Product:
@@ -64,12 +64,12 @@ class Product:
         unsaid = (f for f in fields(action) if f.name not in self.values)
         return all(f.name == "seat" or getattr(action, f.name) == f.default for f in unsaid)
 
-    def nearest(self, action: Action) -> tuple[int, Action]:
-        """The member closest to a wrong action, and how many fields had to change."""
+    def nearest(self, action: Action) -> tuple[float, Action]:
+        """The member closest to a wrong action, and how many fields had to change; a misspelt name counts half."""
         values = dict(self.fixed)
         for name, field in self.fields.items():
             values[name] = field.nearest(getattr(action, name, None))
-        changed = sum(getattr(action, name, None) != value for name, value in values.items())
+        changed = sum(_unlike(getattr(action, name, None), value) for name, value in values.items())
         # an action of another kind is no near miss, however few fields it has
         return changed + 100 * (type(action) is not self.kind), self.kind(self.seat, **values)
 
@@ -81,6 +81,13 @@ class Product:
         if self.fields:
             data["fields"] = {name: field.to_json() for name, field in self.fields.items()}
         return data
+
+
+def _unlike(wrong: Any, right: Any) -> float:
+    """How far one value is from another: not at all, hardly if it is spelled alike, or wholly."""
+    if wrong == right:
+        return 0
+    return 0.5 if isinstance(right, str) and spelled_like(wrong, (right,)) else 1
 
 
 class Later:

@@ -11,7 +11,7 @@ from dunewidget.games.classic import GAME
 from dunewidget.kernel import Action, InvalidAction
 from dunewidget.kernel.action import parse_action, read_action
 from dunewidget.testing.domain import domain
-from tests.games.classic.battlefield import battle
+from tests.games.classic.battlefield import battle, scene, to
 
 STATE = battle("emperor", "guild", forces={"emperor": 1, "guild": 1}).state
 
@@ -43,6 +43,15 @@ def test_every_notation_begins_with_words_a_person_would_type() -> None:
         ("ship 5 arrakeen", "ship 5 arrakeen:10"),
         ("voice not Lasgun", "voice not lasgun"),
         ("foretell card -", "foretell card -"),
+        ("Battle 1 Gurney-Halleck Crysknife - Spice 1 KH Yes", "battle 1 gurney_halleck crysknife - spice 1 kh yes"),
+        ("Emperor: Ship 5 Tuek's_Sietch Starred 1 As Fighter", "ship 5 tueks_sietch:5 starred 1 as fighter"),
+        ("ally Guild,Fremen", "ally guild,fremen"),
+        ("show cards Shield to Guild", "show cards shield to guild"),
+        ("truthtrance Fremen traitor Guild_Rep", "truthtrance fremen traitor guild_rep"),
+        ("fighters in Arrakeen", "fighters in arrakeen"),
+        ("lose arrakeen=2 discard Shield", "lose arrakeen:10=2 discard shield"),
+        ("offer Guild give 3 when Bidding see Spice", "offer guild give 3 when bidding see spice"),
+        ("cancel Guild.half_price with Kulon", "cancel guild.half_price with kulon"),
     ],
 )
 def test_what_people_type(typed: str, meant: str) -> None:
@@ -55,3 +64,38 @@ def test_a_mistyped_line_is_answered_in_words_though_there_is_nothing_to_show() 
         game.why_not("emperor: show cards")
     with pytest.raises(InvalidAction, match="legal now, for example: show cards shield to emperor"):
         game.why_not("guild: show cards")
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule", "meant"),
+    [
+        ("ship 5 carthg", "CL-SHIP-02", "ship 5 carthag:11"),
+        ("ship 5 pasty_mese:5", "CL-SHIP-02", "ship 5 pasty_mesa:5"),
+        ("ship 5 carthag:10", "CL-SHIP-02", "ship 5 carthag:11"),
+        ("ship 50 carthag", "CL-SHIP-02", "ship 20 carthag:11"),
+        ("ship 5 carthag as fighter", "CL-BG-13", "ship 5 carthag:11"),
+        ("ship 5 carthag with karma", "CL-KAR-04", "ship 5 carthag:11"),
+    ],
+)
+def test_a_slip_in_a_shipment_is_answered_with_what_was_meant(typed: str, rule: str, meant: str) -> None:
+    game = to("ship", scene(("emperor", "guild"), ("begin_phase", "shipment_and_movement"), spice={"emperor": 20}))
+    verdict = game.why_not(f"emperor: {typed}")
+    assert (verdict.rule, verdict.alternatives[0].text) == (rule, meant)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule", "meant"),
+    [
+        ("battle 1 gurny_halleck", "CL-BATTLE-15", "battle 1 gurney_halleck"),
+        ("battle 1 gurney_halleck crysknif -", "CL-BATTLE-18", "battle 1 gurney_halleck crysknife -"),
+        ("battle 1 gurney_halleck - sheild", "CL-BATTLE-18", "battle 1 gurney_halleck - shield"),
+        ("battle 1 gurney_halleck shield -", "CL-BATTLE-18", "battle 1 gurney_halleck"),
+        ("battle 9 gurney_halleck - shield", "CL-BATTLE-14", "battle 2 gurney_halleck - shield"),
+        ("battle 1 gurney_halleck - shield spice 1", "CL-BATTLE-21", "battle 1 gurney_halleck - shield"),
+    ],
+)
+def test_a_slip_in_a_battle_plan_is_answered_with_what_was_meant(typed: str, rule: str, meant: str) -> None:
+    hands = {"atreides": ("crysknife", "shield")}
+    game = to("form_plans", battle("atreides", "guild", forces={"atreides": 4, "guild": 1}, hands=hands))
+    verdict = game.why_not(f"atreides: {typed}")
+    assert (verdict.rule, verdict.alternatives[0].text) == (rule, meant)

@@ -57,14 +57,24 @@ def _name(text: str) -> str:
     return text.lower().replace("-", "_").replace("'", "")
 
 
-ALIASES: Mapping[str, Callable[[str], str]] = {
-    "part": _part,
-    "shares": _part,
-    "territory": _name,
-    "leader": _name,
-    "commander": _name,
-    "card": _name,
-    "card_kind": _name,
-    "seat": _name,
-    "faction": _name,
-}
+#: the kinds of field whose values are names, which one may write with capitals and hyphens
+NAMES = (
+    "territory",
+    "territories",
+    "leader",
+    "leaders",
+    "commander",
+    "card",
+    "cards",
+    "card_kind",
+    "seat",
+    "faction",
+    "factions",
+    "side",
+    "advantage",
+    "trigger",
+    "showable",
+    "secret",
+    "truth",
+)
+ALIASES: Mapping[str, Callable[[str], str]] = {"part": _part, "shares": _part, **dict.fromkeys(NAMES, _name)}
