@@ -18,6 +18,7 @@ import pytest
 from PIL import Image
 
 import dunewidget as dune
+from dunewidget.draw import scene as scenes
 from dunewidget.draw.asked import sentence, written
 from dunewidget.kernel import DuneError, Game
 from dunewidget.widget import export, payload
@@ -119,6 +120,25 @@ def test_a_replay_ends_where_the_table_stands() -> None:
             log = [*log[:stays], *more]
         assert [line["text"] for line in log] == [sentence(event) for event in game.view(seat).events]
         assert replay.to_svg(at=-1) == dune.Board(game, seat=seat).to_svg()
+
+
+@pytest.mark.parametrize("name", ["classic", "dice"])
+def test_every_step_of_a_replay_is_the_picture_that_its_seat_saw(name: str) -> None:
+    """On and back, also where some seats see the same and share what was drawn."""
+    game, rng = new_game(name, 4), Random(4)
+    for _ in range(30):
+        game.play(game.decisions[0].sample(rng))
+    replay = dune.Replay(game, seat=game.seats[:3], layers={"reach": True})
+    steps = json.loads(zlib.decompress(replay.frames))["steps"]
+    ways = [len({json.dumps(step[seat]["on"]) for seat in replay.seats}) for step in steps]
+    assert min(ways) < max(ways), "seats saw the same at some steps, and not at others"
+    for seat in replay.seats:
+        scene = replay._picture(0, seat)
+        for at, step in enumerate(steps, 1):
+            before, wanted = scene, replay._picture(at, seat)
+            scene = scenes.apply(before, step[seat]["on"])
+            assert scene.to_json() == wanted.to_json(), f"{seat} at step {at}"
+            assert scenes.apply(scene, step[seat]["back"]).to_json() == before.to_json()
 
 
 def test_a_replay_goes_on_where_the_table_grows() -> None:

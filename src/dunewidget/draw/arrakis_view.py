@@ -35,10 +35,18 @@ LAYERS = ("graph", "reach", "exposure", "history", "heat")
 
 def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The map with everything on it, and the layers that are wanted."""
+    return drawn(shown(value, wanted))
+
+
+def shown(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Position:
+    """All that the map shows: seats that see the same have the same picture."""
     seen = position(asked.value_state(value), _acting(value))
     if isinstance(value, View):
         seen = seen._replace(**_lately(value))
-    return arrakis.scene(seen._replace(layers=layers(value, wanted)) if wanted else seen)
+    return seen._replace(layers=layers(value, wanted)) if wanted else seen
+
+
+drawn = arrakis.scene
 
 
 def _lately(view: View) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -45,6 +45,7 @@ def sentence(event: Event) -> str:
     return written(str(event).removesuffix(f" [{event.rule}]"))
 
 
+@lru_cache(maxsize=4096)
 def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
     listed = re.sub(r"(?<=\w),(?=\w)", ", ", owned(text))

@@ -26,7 +26,7 @@ NARROW = 700.0
 
 def scene(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table as it stands: map, track, dice, houses and pool, and the layers that are wanted."""
-    return wedges.picture(_shown(value, wanted), width=NARROW)
+    return drawn(shown(value, wanted))
 
 
 def places() -> dict[str, str]:
@@ -37,10 +37,16 @@ def places() -> dict[str, str]:
 def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table with the question and the last events beside it."""
     beside = Panel(question=asked.question(value), log=asked.log(value))
-    return wedges.picture(_shown(value, wanted), beside, width)
+    return wedges.picture(shown(value, wanted), beside, width)
 
 
-def _shown(value: View | State, wanted: Mapping[str, Any]) -> Position:
+def drawn(position: Position) -> Scene:
+    """The picture of what there is to see."""
+    return wedges.picture(position, width=NARROW)
+
+
+def shown(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Position:
+    """All that the table shows: seats that see the same have the same picture."""
     seen = position(asked.value_state(value), _seat(value))
     return seen._replace(layers=layers(value, wanted)) if wanted else seen
 

@@ -45,6 +45,8 @@ class Log:
 
     def add(self, fresh: Sequence[Event]) -> Log:
         """Some more events. Tables made before keep the lists they have."""
+        if not fresh:
+            return self
         self._events = [*self._events, *fresh]
         self.lines = [*self.lines, *map(line, fresh)]
         self.rules = {**self.rules, **words(event.rule for event in fresh)}
@@ -234,6 +236,8 @@ def changed(old: Table, new: Table) -> Table:
 def _growth(old: Any, new: Any) -> Any:
     if isinstance(new, dict):
         return {"+": {key: value for key, value in new.items() if old.get(key) != value}}
+    if new[: len(old)] == old:  # nearly always
+        return {"+": [len(old), new[len(old) :]]}
     pairs = enumerate(zip(old, new, strict=False))
     stays = next((i for i, (a, b) in pairs if a is not b and a != b), min(len(old), len(new)))
     return {"+": [stays, new[stays:]]}

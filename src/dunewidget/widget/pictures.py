@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -54,6 +55,27 @@ class Picture:
     def to_png(self, path: str | os.PathLike[str] | None = None, *, width: int = 1200, theme: str = "light") -> bytes:
         """The picture as a PNG."""
         return export.to_png(self.scene, path, width=width, theme=theme)
+
+
+class Pictures:
+    """The pictures of one game after the other: seats that see the same, and moments that look the same, share one."""
+
+    def __init__(self, spec: GameSpec, seats: int, layers: Mapping[str, Any]) -> None:
+        self._drawing = _drawing(spec)
+        self._layers = checked(layers, offered(spec))
+        self._recent: deque[tuple[Any, Scene]] = deque(maxlen=2 * seats)
+
+    def of(self, view: View) -> Scene | None:
+        """The picture of a view, drawn or remembered."""
+        if self._drawing is None:
+            return None
+        shown = self._drawing.shown(view, self._layers)
+        known = next((scene for other, scene in self._recent if other == shown), None)
+        if known is not None:
+            return known
+        scene: Scene = self._drawing.drawn(shown)
+        self._recent.appendleft((shown, scene))
+        return scene
 
 
 def picture(value: View | State, **layers: Any) -> Scene | None:

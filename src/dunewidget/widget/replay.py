@@ -13,7 +13,7 @@ import traitlets
 
 from dunewidget.draw import scene as scenes
 from dunewidget.draw.layers import checked as checked_layers
-from dunewidget.draw.scene import Scene
+from dunewidget.draw.scene import Patch, Scene
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.game import Game
@@ -23,7 +23,7 @@ from dunewidget.kernel.view import View, see
 from dunewidget.widget import export, payload
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.payload import Table
-from dunewidget.widget.pictures import offered, page, picture
+from dunewidget.widget.pictures import Pictures, offered, page, picture
 from dunewidget.widget.steps import Moment, Steps, view_at, walk
 
 
@@ -178,12 +178,13 @@ class _Film:
     """The first picture of each seat and, for each step, the patches forward and back."""
 
     def __init__(self, game: Game, seats: tuple[Seat, ...], steps: Steps, layers: Mapping[str, Any]) -> None:
-        self._layers = layers
+        self._pictures = Pictures(game.spec, len(seats), layers)
         self.seats, self.statics = seats, {}  # type: tuple[Seat, ...], dict[str, Any]
         self.first: dict[Seat, dict[str, Any]] = {}
         self.steps: list[dict[Seat, dict[str, Any]]] = []
         self._scenes: dict[Seat, Scene | None] = {}
         self._tables: dict[Seat, Table] = {}
+        self._changes: list[tuple[Scene, Scene, tuple[list[Patch], list[Patch]]]] = []
         self._logs = {seat: payload.Log() for seat in seats}
         self._told: dict[Seat, list[Event]] = {seat: [] for seat in seats}
         told: list[Event] = []
@@ -201,13 +202,14 @@ class _Film:
         if not self.first:
             self.first = {view.seat: self._begin(view) for view in views}
         else:
+            self._changes.clear()
             self.steps.append({view.seat: self._go_on(view) for view in views})
 
     def _picture(self, view: View) -> Scene | None:
         """The picture of a view that brings only its new events: a drawing may go by those of the whole game."""
         told = self._told[view.seat]
         told += view.events
-        return picture(View(view.seat, view.state, view.decision, told, view.ply, view.spec), **self._layers)
+        return self._pictures.of(View(view.seat, view.state, view.decision, told, view.ply, view.spec))
 
     def _table(self, view: View) -> Table:
         """What stands beside the picture. Nothing is answered here: what was asked is told, not put."""
@@ -227,9 +229,18 @@ class _Film:
         table = self._table(view)
         step: dict[str, Any] = {"table": payload.changed(self._tables[view.seat], table)}
         if before is not None and now is not None:
-            step["on"], step["back"] = scenes.diff(before, now), scenes.diff(now, before)
+            step["on"], step["back"] = self._patches(before, now)
         self._scenes[view.seat], self._tables[view.seat] = now, table
         return step
+
+    def _patches(self, before: Scene, now: Scene) -> tuple[list[Patch], list[Patch]]:
+        """The way on and the way back, reckoned once for all seats that saw the same."""
+        for one, other, ways in self._changes:
+            if one is before and other is now:
+                return ways
+        ways = scenes.diff(before, now), scenes.diff(now, before)
+        self._changes.append((before, now, ways))
+        return ways
 
     def to_json(self) -> dict[str, Any]:
         """All of it, static layers once."""
