@@ -274,3 +274,14 @@ def test_for_whom_nothing_was_paid_three_forces_are_the_most() -> None:
     assert game.why_not("guild: revive 6").rule == "CL-REV-01", "one is free, three are paid for, and it has no spice"
     game.play("guild: revive 4")
     assert game.state.spice == {**game.state.spice, "atreides": 7, "emperor": 4}
+
+
+@pytest.mark.rule("CL-KAR-32", "CL-EMP-03")
+def test_after_a_karama_the_emperor_pays_for_no_other_ally_in_this_phase() -> None:
+    about: dict[str, Any] = {"alliances": [("emperor", "guild", "atreides")], "options": {"alliance": "any/3"}}
+    hands = {"fremen": ("karama",)}
+    game = reviving({"guild": 9, "atreides": 9}, spice={"emperor": 12}, hands=hands, **about)
+    asked_about = game.decisions[0].args
+    game.play(f"pay revival 3 {asked_about[0]}").play("fremen: cancel emperor.paid_revival")
+    assert "emperor" not in asked(game)
+    assert game.state.spice["emperor"] == 12

@@ -202,6 +202,23 @@ def test_a_karama_stops_transfers_of_the_guild_for_the_turn() -> None:
     assert game.state.cancelled == {"guild.own_transfer": "turn"}
 
 
+@pytest.mark.rule("CL-KAR-44", "CL-KAR-45", "CL-KAR-09")
+@pytest.mark.parametrize(("text", "full"), [("transfer carthag:11 with", 4), ("withdraw", 4)])
+def test_a_transfer_or_withdrawal_can_be_made_dearer_or_stopped_before_it_is_done(text: str, full: int) -> None:
+    hands = {"atreides": ("karama",)}
+    game = shipping("guild", {"guild": {"tueks_sietch:5": 5}}, spice={"guild": 4}, hands=hands)
+    game.play(f"{text} tueks_sietch:5=4")
+    assert game.decisions[0].args == ("guild.own_transfer",)
+    game.play("atreides: pass")
+    assert game.decisions[0].args == ("guild.half_price",)
+    game.play("atreides: cancel guild.half_price")
+    assert (asked(game), game.state.forces["guild"]) == ({"guild": "ship"}, {"tueks_sietch:5": 5})
+    assert rule_of(game, f"{text} tueks_sietch:5=5") == "CL-SHIP-08"
+    game.play(f"guild: {text} tueks_sietch:5=4")
+    assert game.state.spice["guild"] == 4 - full
+    assert game.state.forces["guild"]["tueks_sietch:5"] == 1
+
+
 def carried(**about: Any) -> Game:
     """An ally of the Guild has its turn."""
     about.setdefault("alliances", [("emperor", "guild")])
@@ -466,6 +483,7 @@ def test_a_karama_keeps_the_guild_in_its_place_until_that_has_gone_by() -> None:
     assert asked(game) == {"atreides": "may_cancel"}
     game.play("cancel guild.any_order")
     assert asked(game) == {"emperor": "ship"}
+    assert asked(game.play("emperor: decline")) == {"guild": "ship"}, "in its own place, where it may not wait"
     game = to("act_or_wait", turns(rules="advanced", hands=hands)).play("guild: wait")
     game.play("atreides: cancel guild.any_order")
     assert asked(game) == {"guild": "ship"}

@@ -95,6 +95,8 @@ def test_a_karama_stops_the_voice_for_this_battle() -> None:
     game.play("emperor: cancel bene_gesserit.the_voice")
     assert {plan.weapon for plan in plans(game, "emperor")} == {None, "chaumas", "crysknife", "lasgun", "baliset"}
     assert "karama" in game.state.treachery_discard
+    game.play("bene_gesserit: battle 0 alia").play("emperor: battle 0 caid")
+    assert game.state.cancelled == {}, "the next battle is another matter"
 
 
 @pytest.mark.rule("CL-ATR-04", "CL-DEC-14", "CL-AMB-28", "CL-BATTLE-36", "CL-ATR-05")
@@ -185,6 +187,8 @@ def test_a_karama_stops_prescience_before_the_answer() -> None:
     assert asked(game) == {"emperor": "may_cancel"}
     game.play("emperor: cancel atreides.prescience")
     assert set(asked(game).values()) == {"form_plans"}
+    game.play("atreides: battle 0 dr_yueh").play("emperor: battle 0 caid")
+    assert game.state.cancelled == {}, "the next battle is another matter"
 
 
 @pytest.mark.rule("CL-KAR-11", "CL-ATR-13", "CL-KAR-05", "CL-DEC-28")
