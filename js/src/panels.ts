@@ -43,9 +43,10 @@ export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLEl
   const names = [...new Set((table.players ?? []).flatMap((p) => p.facts.map(([name]) => name)))];
   const head = h(
     "tr",
-    {},
-    h("th", { scope: "col" }, "Seat"),
-    ...names.map((name) => h("th", { scope: "col" }, spaced(name))),
+    { role: "row" },
+    ...["seat", ...names].map((name) =>
+      h("th", { scope: "col", role: "columnheader" }, spaced(name)),
+    ),
   );
   const rows = (table.players ?? []).map((player) => playerRow(player, names, asked, mark));
   // A stop for the Tab key: where the table is wider than its box, the arrows scroll it.
@@ -55,7 +56,9 @@ export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLEl
     "aria-label": "Players",
   }))
     body.setAttribute(name, value);
-  body.append(h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+  // Roles in words: a table laid out otherwise is a table still.
+  const group = { role: "rowgroup" };
+  body.append(h("table", { role: "table" }, h("thead", group, head), h("tbody", group, ...rows)));
   return el;
 }
 
@@ -67,23 +70,21 @@ function playerRow(player: Player, names: string[], asked: Set<string>, mark: Ma
     asked.has(player.seat) ? "to\u00a0act" : "",
     allies.length ? `with ${allies.map(nameOf).join(", ")}` : "",
   ].filter(Boolean);
-  const cells = names.map((name) => h("td", {}, factOf(facts.get(name))));
+  const said = h("span", { class: "dn-aside" }, marks.join(" · "));
+  const cells = names.map((name) =>
+    h("td", { role: "cell", "data-name": name }, factOf(facts.get(name))),
+  );
   const name = h(
     "th",
-    { scope: "row", "data-key": player.seat },
+    { scope: "row", role: "rowheader", "data-key": player.seat },
     h(
       "div",
       { class: "dn-seat" },
       mark(player.seat),
-      h(
-        "span",
-        {},
-        nameOf(player.seat),
-        ...marks.flatMap((said) => [" ", h("span", { class: "dn-aside" }, said)]),
-      ),
+      h("span", {}, nameOf(player.seat), ...(marks.length ? [" ", said] : [])),
     ),
   );
-  return h("tr", { class: player.you ? "dn-you" : "" }, name, ...cells);
+  return h("tr", { role: "row", class: player.you ? "dn-you" : "" }, name, ...cells);
 }
 
 function factOf(value: Fact | undefined): Node | string {
@@ -106,32 +107,43 @@ function pips(all: (boolean | null)[]): HTMLElement {
   return h("span", { class: "dn-pips", role: "img", "aria-label": said, title: said }, ...marks);
 }
 
-export function handBox(table: Table): HTMLElement | null {
+/** What the seat holds. The names of several heaps say enough: then the head is read, not shown. */
+export function handBox(table: Table, mark: Mark): HTMLElement | null {
   const heaps = (table.hand ?? []).filter((heap) => heap.cards.length > 0);
   if (heaps.length === 0) return null;
   const [el, body] = box("hand", "Your hand");
+  el.firstElementChild?.classList.toggle("dn-unseen", heaps.length > 1);
   for (const heap of heaps) {
-    const label = spaced(heap.label);
+    const label =
+      heaps.length > 1 ? `Your ${spaced(heap.label).toLowerCase()}` : spaced(heap.label);
+    const cards = heap.cards.map((card) => cardOf(card, mark));
     body.append(
-      heaps.length > 1 ? h("h4", {}, label) : "",
       h(
         "div",
-        { class: "dn-cards", role: "group", "aria-label": label },
-        ...heap.cards.map(cardOf),
+        { class: "dn-heap-of-cards" },
+        heaps.length > 1 ? h("h4", {}, label) : null,
+        h("div", { class: "dn-cards", role: "group", "aria-label": label }, ...cards),
       ),
     );
   }
   return el;
 }
 
-function cardOf(card: Card): HTMLElement {
+function cardOf(card: Card, mark: Mark): HTMLElement {
+  const { key, kind = "plain", name = nameOf(key), text, side, strength } = card;
+  const leader = side === undefined ? null : mark(side);
+  const strong = side === undefined ? null : h("b", { title: "strength" }, `${strength ?? "?"}`);
+  const more = text && text.toLowerCase() !== name.toLowerCase() ? text : null;
   return h(
     "button",
-    { type: "button", class: `dn-card dn-kind-${card.kind ?? "plain"}`, "data-key": card.key },
-    h("span", {}, card.name ?? nameOf(card.key)),
-    card.text && card.text.toLowerCase() !== card.name?.toLowerCase()
-      ? h("span", { class: "dn-aside" }, card.text)
-      : null,
+    {
+      type: "button",
+      class: `dn-card dn-kind-${kind}${card.away ? " dn-away" : ""}`,
+      "data-key": key,
+    },
+    leader,
+    strong,
+    h("span", {}, name, more && h("span", { class: "dn-aside" }, more)),
   );
 }
 

@@ -33,6 +33,10 @@ export interface Card {
   name?: string;
   kind?: string;
   text?: string;
+  /** Of a leader: the house, the strength, and whether he cannot be played now. */
+  side?: string;
+  strength?: number | null;
+  away?: boolean;
 }
 
 export interface Line {

@@ -106,6 +106,18 @@ export class TableView {
     this.hand.addEventListener("click", (event) => this.clicked(event), { signal });
     this.players.addEventListener("click", (event) => this.clicked(event), { signal });
     this.followTheme = followTheme(el, theme, signal);
+    this.watchLength();
+  }
+
+  /** Beside a question that is nearly as long as the board there is no room for the players. */
+  private watchLength(): void {
+    if (typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(() => {
+      const long = this.question.offsetHeight > 0.6 * this.stage.offsetHeight;
+      this.app.classList.toggle("dn-long", long);
+    });
+    for (const el of [this.question, this.stage]) watch.observe(el);
+    this.signal.addEventListener("abort", () => watch.disconnect());
   }
 
   // --- the picture
@@ -172,7 +184,7 @@ export class TableView {
     ]);
     if (!before || before.free !== table.free || before.seat !== table.seat) this.ownActs(table);
     refill(this.players, table.players ? playersBox(table, asked, mark) : null);
-    refill(this.hand, handBox(table));
+    refill(this.hand, handBox(table, mark));
     if (!before || before.log !== table.log || before.rules !== table.rules)
       refill(
         this.log,

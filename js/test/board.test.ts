@@ -104,6 +104,28 @@ test("when the table moves on the focus stays where it is, but never on the butt
   expect(document.activeElement).toBe(find(desk.el, ".dn-decision"));
 });
 
+test("a leader in the hand shows house and strength and is chosen by a click", () => {
+  const leader = { name: "Chani", kind: "leader", side: "p1", strength: 6, text: "" };
+  const jamis = { key: "jamis", ...leader, name: "Jamis", away: true, text: "in the tanks" };
+  const hand = [
+    { label: "cards", cards: [{ key: "shield" }] },
+    { label: "leaders", cards: [{ key: "chani", ...leader }, jamis] },
+  ];
+  const space = {
+    names: ["chani", "jamis"],
+    fixed: [],
+    fields: [{ choice: "0-1" }],
+    products: [{ type: "Plan", fields: { leader: 0 } }],
+  };
+  const desk = board({}, { hand, decision: { ...TABLE.decision, space } as Table["decision"] });
+  const chani = find(desk.el, ".dn-hand [data-key=chani]");
+  expect(chani.textContent).toBe("P16Chani");
+  expect(chani.classList.contains("dn-lit")).toBe(true);
+  expect(find(desk.el, "[data-key=jamis]").classList.contains("dn-away")).toBe(true);
+  chani.click();
+  expect(find(desk.el, "[data-key=chani]").classList.contains("dn-chosen")).toBe(true);
+});
+
 test("a refusal shows the rule and its words until the table moves on", () => {
   const desk = board();
   desk.reply({

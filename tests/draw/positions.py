@@ -199,7 +199,7 @@ def panel() -> Panel:
         players_note="storm order from Fremen",
         hand=(
             Card("Maula Pistol", "weapon", "Weapon, projectile"),
-            Card("Shield", "defence", "Defence, projectile"),
+            Card("Shield", "defence", "Defense, projectile"),
             Card("Hajr", "special", "Special: extra move", playable=True),
             Card("Baliset", "worthless", "Worthless"),
         ),

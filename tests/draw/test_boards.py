@@ -10,7 +10,7 @@ import pytest
 
 import dunewidget as dune
 import dunewidget.draw
-from dunewidget.draw import arrakis, asked, geometry, panels, places, storm, table, tokens, wedges, words
+from dunewidget.draw import arrakis, asked, corners, geometry, panels, places, storm, table, tokens, wedges, words
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
 from dunewidget.draw.panels import Card, Held, Panel
@@ -416,6 +416,15 @@ def test_dead_leaders_and_refusals_of_any_length_stay_on_the_picture() -> None:
         if node.attrs.get("class") == "bubble" and "width" in node.attrs:
             assert x <= float(node.attrs["x"]) <= x + wide - float(node.attrs["width"])
             assert y <= float(node.attrs["y"]) <= y + high - float(node.attrs["height"])
+
+
+def test_an_alliance_of_any_size_is_told_beside_the_seat_at_the_foot_of_the_map() -> None:
+    allied = "Atreides, Bene Gesserit, Emperor, Spacing Guild and Harkonnen allied"
+    scene = arrakis.scene(arrakis.Position(facts=(allied,)))
+    lines = [node for node, _ in walk(scene.root) if node.text and "end" in node.attrs.get("class", "")]
+    assert " ".join(node.text or "" for node in reversed(lines)) == allied
+    reach = min(corners.RIGHT - words.width(node.text or "", corners.SMALL) for node in lines)
+    assert reach > 500 + 22
 
 
 def test_boards_are_named_by_what_they_draw_and_not_by_a_game() -> None:

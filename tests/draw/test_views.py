@@ -88,7 +88,7 @@ def test_cards_say_what_they_do_in_battle(played: Game) -> None:
     state.hands["fremen"] = ("snooper", "gom_jabbar", "karama", "baliset")
     hand = arrakis_view.panel(see(played.spec, state, "fremen", None, [], 0)).hand
     assert [(card.kind, card.text) for card in hand] == [
-        ("defence", "Defence, poison"),
+        ("defence", "Defense, poison"),
         ("weapon", "Weapon, poison"),
         ("special", "Special"),
         ("worthless", "Worthless"),

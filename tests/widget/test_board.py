@@ -263,6 +263,15 @@ def test_players_who_share_a_screen_are_kept_apart_by_a_curtain(new_toy: Callabl
     assert whole(board)["table"]["hand"][0]["cards"] == [{"key": "thief"}]
 
 
+def test_the_hand_holds_leaders_and_traitors_with_house_and_strength() -> None:
+    game = dune.new("classic", seats=["atreides", "harkonnen"], seed=3)
+    dune.play_on(game, "random", until=lambda game: game.state.turn == 1)
+    heaps = {heap["label"]: heap["cards"] for heap in payload.table_of(game.view("atreides"))["hand"]}
+    hawat = {"key": "thufir_hawat", "name": "Thufir Hawat", "kind": "leader", "text": ""}
+    assert hawat | {"side": "atreides", "strength": 5} in heaps["leaders"]
+    assert all(card["strength"] and card["side"] for card in heaps["traitors"])
+
+
 def test_where_nothing_is_hidden_no_curtain_falls(listen: Ear) -> None:
     game = new_game("dice", 2)
     board, _ = listen(game)

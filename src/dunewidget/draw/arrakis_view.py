@@ -23,8 +23,8 @@ _KINDS = {
     "projectile": ("weapon", "Weapon, projectile"),
     "poison": ("weapon", "Weapon, poison"),
     "lasgun": ("weapon", "Weapon, special"),
-    "shield": ("defence", "Defence, projectile"),
-    "snooper": ("defence", "Defence, poison"),
+    "shield": ("defence", "Defense, projectile"),
+    "snooper": ("defence", "Defense, poison"),
     "worthless": ("worthless", "Worthless"),
 }
 

@@ -7,6 +7,7 @@ from dunewidget.draw.scene import Node, el
 LEFT, RIGHT = 8, 992
 SMALL = 16.2
 MOST_CARD = 226  # as wide as the longest card of the spice deck is, between the rim and the corner
+MOST_FACT = 400  # up to the seat at the foot of the map
 MOST = 12  # dead leaders that fit between the map and the corner
 
 
@@ -90,7 +91,8 @@ def _tanks(stacks: tuple[Stack, ...]) -> Node:
 def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
     drawn: list[Node] = []
     y = 1008.0
-    for i, line in enumerate(reversed(facts)):
+    lines = [line for fact in facts for line in words.wrap(fact, SMALL, MOST_FACT)]
+    for i, line in enumerate(reversed(lines)):
         drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end")._replace(key=f"fact {i}"))
         y -= 21
     if leaders:

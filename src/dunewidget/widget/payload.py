@@ -10,7 +10,7 @@ from typing import Any
 from dunewidget import rulebook
 from dunewidget.draw import tokens
 from dunewidget.draw.asked import odd_names, sentence, written
-from dunewidget.draw.panels import Panel, Player
+from dunewidget.draw.panels import Held, Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event
@@ -169,19 +169,26 @@ def hand(view: View, said: Panel | None) -> list[dict[str, Any]]:
         if isinstance(own, tuple) and any(map(_dark, others)) and all(isinstance(card, str) for card in own):
             # Under the heading "Your hand", what is in the hand is simply the cards.
             held.append({"label": "cards" if name == "hands" else name, "cards": _cards(own, said)})
+    own_leaders = [leader for leader in said.leaders if leader.note != "traitor"] if said is not None else []
+    if own_leaders:
+        held.append({"label": "leaders", "cards": list(map(_leader, own_leaders))})
     return held
 
 
-def _cards(keys: tuple[str, ...], said: Panel | None) -> list[dict[str, str]]:
-    """The cards with what the drawing says of them, where it speaks of the same cards."""
-    drawn = said.hand if said is not None and len(said.hand) == len(keys) else ()
-    known = {_key(card.name): card for card in drawn}
-    return [
-        {"key": key, "name": known[key].name, "kind": known[key].kind, "text": known[key].text}
-        if key in known
-        else {"key": key}
-        for key in keys
-    ]
+def _cards(keys: tuple[str, ...], said: Panel | None) -> list[dict[str, Any]]:
+    """The cards with what the drawing says of them; traitors are leaders."""
+    drawn = said.hand if said is not None else ()
+    known = {_key(card.name): {"name": card.name, "kind": card.kind, "text": card.text} for card in drawn}
+    traitors = [held for held in said.leaders if held.note == "traitor"] if said is not None else []
+    known |= {card["key"]: card | {"text": ""} for card in map(_leader, traitors)}
+    return [{"key": key, **known.get(key, {})} for key in keys]
+
+
+def _leader(held: Held) -> dict[str, Any]:
+    """A leader as a card: whose, how strong, and how it is with him."""
+    leader = held.leader
+    said = {"key": _key(leader.name), "name": leader.name, "kind": "leader", "text": held.note}
+    return said | {"side": leader.house, "strength": leader.strength} | ({"away": True} if held.away else {})
 
 
 def _key(name: str) -> str:
@@ -207,7 +214,8 @@ def _owned_by_seat(view: View) -> Iterable[tuple[str, Mapping[Seat, str]]]:
     for field in fields(view.state):
         value = getattr(view.state, field.name)
         if field.name not in _APART and isinstance(value, dict) and value and all(v in seats for v in value.values()):
-            yield field.name, {seat: ", ".join(key for key, own in value.items() if own == seat) for seat in seats}
+            owned = {seat: ", ".join(key for key, own in value.items() if own == seat) for seat in seats}
+            yield "plays" if field.name == "players" else field.name, owned
 
 
 def _counted(value: Any) -> int | float | str | bool | None:
