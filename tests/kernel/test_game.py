@@ -162,6 +162,20 @@ def _broken(t: Any, answers: dict[str, Any]) -> None:
     t.state.coins["p1"] = 1 // 0
 
 
+def test_a_question_is_put_again_without_the_windows_that_were_passed_before_it(new_toy: NewToy) -> None:
+    game = new_toy().play("p1: pass").play("p2: pass")
+    before = game.state.digest()
+    game.play("p1: bid 1")
+    assert game.reopen(1).state.digest() == before
+    assert [decision.name for decision in game.decisions] == ["bids", "bids"]
+    assert (game.ply, game.plies) == (0, 1)
+    assert game.redo().undo().decisions[0].name == "before_bids", "undo goes back to the ply before, windows and all"
+    game.play("p2: card thief at p1").play("p1: pass").play("p1: pass").play("p1: bid 0")
+    assert game.reopen(1).decisions[0].name == "before_bids"
+    with pytest.raises(DuneError, match="plies 0 to"):
+        game.reopen(0)
+
+
 def test_undo_redo_and_goto_arrive_where_they_say(new_toy: NewToy) -> None:
     game = pass_all(new_toy())
     digests = [game.history.plies[0].digest]

@@ -15,7 +15,7 @@ from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.storm import DialStorm
 from dunewidget.kernel import DuneError, Game
 from dunewidget.widget import Board, payload
-from dunewidget.widget.messages import MAX_MESSAGE
+from dunewidget.widget.messages import MAX_MESSAGE, MAX_NOTE
 from dunewidget.widget.takeback import seat_undo
 from tests.kernel.toy import Bid
 from tests.widget.conftest import Ear, new_game
@@ -225,11 +225,22 @@ def test_mistakes_of_python_are_shown_in_the_widget(new_toy: Callable[..., Game]
     def broken(view: Any) -> Any:
         raise RuntimeError("the bot fell over")
 
-    board, heard = listen(new_toy(), seat="p1", bots=None)
+    game = new_toy()
+    board, heard = listen(game, seat="p1", bots=None)
+    game.play(dune.Pass("p1")).play(dune.Pass("p2"))
+    board.catch_up()
     board.bots = {"p2": broken}
-    play(board, type="Pass", seat="p1")
-    assert heard[-1]["type"] == "error"
-    assert "RuntimeError: the bot fell over" in heard[-1]["text"]
+    play(board, type="Bid", seat="p1", coins=2)
+    error, frame = heard[-2:]
+    assert error["type"] == "error"
+    assert "The bot of p2 failed. RuntimeError: the bot fell over" in error["text"]
+    assert frame["table"]["timeline"]["undo"], "the answer is shown, and can be taken back"
+    board._receive({"type": "undo", "v": board._version})
+    assert game.ply == 0
+    board.bots = {"p2": lambda view: Bid("p2", 99)}
+    play(board, type="Bid", seat="p1", coins=2)
+    assert [told.get("type") for told in heard[-2:]] == ["error", None], "what a bot did wrong was not refused to p1"
+    assert "The bot of p2 failed" in heard[-2]["text"]
 
 
 def test_bots_answer_for_their_seats(new_toy: Callable[..., Game], listen: Ear) -> None:
@@ -307,6 +318,52 @@ def test_time_travel_of_the_whole_table(new_toy: Callable[..., Game], listen: Ea
     assert [line["on"] for line in whole(board)["table"]["timeline"]["lines"]] == [True, False]
 
 
+def test_bots_go_on_from_where_the_table_plays_on_and_wait_where_it_only_looks_back(listen: Ear) -> None:
+    game = new_game("dice", 4)
+    board, _ = listen(game, bots=dict.fromkeys(game.seats[1:], "random"))
+    for _ in range(2):
+        view = game.view(game.seats[0])
+        assert view.decision is not None
+        play(board, **view.decision.sample(Random(1)).to_json())
+    of_bots = next(ply for ply in range(game.ply) if game.history.plies[ply + 1].actions[0].seat != game.seats[0])
+    board._receive({"type": "branch", "v": board._version, "at": of_bots})
+    assert whole(board)["table"]["decision"], "in the new line the bots have answered"
+    board._receive({"type": "line", "v": board._version, "line": 0})
+    before = game.plies
+    board._receive({"type": "undo", "v": board._version})
+    assert game.plies == before, "what was taken back can be played again"
+    board._receive({"type": "resume", "v": board._version, "at": of_bots})
+    assert whole(board)["table"]["decision"]["seat"] == game.seats[0]
+
+
+def test_a_branch_stands_where_the_table_stands_silent_passes_included(listen: Ear) -> None:
+    game, rng = dune.new("classic", ["atreides", "harkonnen", "fremen"], rules="advanced", seed=4), Random(4)
+    while not game.led_on:
+        game.play(game.decisions[0].sample(rng))
+    board, _ = listen(game)
+    before = game.state.digest()
+    for at in (len(board._steps) - 1, 0):
+        board._receive({"type": "branch", "v": board._version, "at": at})
+        board._receive({"type": "line", "v": board._version, "line": 0})
+        assert (board.game is game, game.state.digest()) == (True, before)
+    lines = [line for _, line in board._all_lines()]
+    assert lines[1].state.digest() == before
+    assert lines[2].ply == 0
+
+
+def test_a_long_note_is_kept_in_any_script_and_no_half_characters(new_toy: Callable[..., Game], listen: Ear) -> None:
+    game = new_toy()
+    board, heard = listen(game)
+    long = "砂漠の惑星" * (MAX_NOTE // 5)
+    board._receive({"type": "note", "at": 0, "text": long})
+    assert game.notes == {0: long}
+    board._receive({"type": "note", "at": 0, "text": "\ud800"})
+    assert "half a character" in heard[-1]["text"]
+    board.set_state({"layers": {"heat": {}, "heat_title": "\ud800"}})
+    assert "half a character" in heard[-1]["text"]
+    assert game.notes == {0: long}
+
+
 def test_a_seat_takes_back_its_own_sealed_answer_and_nothing_else(new_toy: Callable[..., Game], listen: Ear) -> None:
     game = new_toy()
     board, heard = listen(game, seat="p1")
@@ -317,7 +374,7 @@ def test_a_seat_takes_back_its_own_sealed_answer_and_nothing_else(new_toy: Calla
     assert whole(board)["table"]["timeline"]["undo"]
     board._receive({"type": "undo", "v": board._version})
     assert game.ply == 0
-    game.play("p1: pass").play("p2: pass").play(Bid("p1", 1)).play(Bid("p2", 1))
+    game.play(Bid("p1", 1)).play(Bid("p2", 1))
     board.catch_up()
     board._receive({"type": "undo", "v": board._version})
     assert "only your own last answer" in heard[-1]["text"]

@@ -348,6 +348,17 @@ class Game(Shown):
         """Take back the last ply (or several)."""
         return self.goto(self.ply - _steps(plies, self.ply, "taken back"))
 
+    def reopen(self, ply: int) -> Game:
+        """Put again the question that a ply answered; the windows that were passed before it stay passed."""
+        answered = self.history.plies[self.history.number(ply)]
+        self.goto(ply - 1)
+        chance, self.chance = self.chance, Recorded(answered.outcomes)
+        try:
+            self._pass_windows_to(answered.place)
+        finally:
+            self.chance = chance
+        return self
+
     def redo(self, plies: int = 1) -> Game:
         """Play again what was taken back."""
         return self.goto(self.ply + _steps(plies, self.plies - self.ply, "played again"))

@@ -91,8 +91,15 @@ class TableWidget(anywidget.AnyWidget):
     def _try_layers(self, wanted: dict[str, Any]) -> None:
         """Refuse layers that cannot be drawn, before anything has changed."""
 
-    def report(self, error: Exception) -> None:
-        """Show a mistake of ours where the user is looking, not in a log nobody opens."""
-        where = traceback.extract_tb(error.__traceback__)[-1:]
-        place = f" ({where[0].name}, line {where[0].lineno})" if where else ""
-        self.send({"type": "error", "text": f"{type(error).__name__}: {error}{place}"})
+    def report(self, error: Exception, of: str = "") -> None:
+        """Show a mistake of ours, or of a bot, where the user is looking, not in a log nobody opens."""
+        self.send({"type": "error", "text": of + _told(error)})
+
+
+def _told(error: Exception) -> str:
+    """What went wrong; and where, unless it is said for whoever reads it."""
+    if isinstance(error, DuneError):
+        return str(error)
+    where = traceback.extract_tb(error.__traceback__)[-1:]
+    place = f" ({where[0].name}, line {where[0].lineno})" if where else ""
+    return f"{type(error).__name__}: {error}{place}"

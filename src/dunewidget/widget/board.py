@@ -23,6 +23,7 @@ from dunewidget.kernel.verdict import Verdict
 from dunewidget.kernel.view import View
 from dunewidget.widget import export, payload, standing, takeback
 from dunewidget.widget.base import TableWidget
+from dunewidget.widget.kept import listener, watch_cells
 from dunewidget.widget.messages import MAX_NOTE, Refused, checked
 from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import offered, picture
@@ -76,9 +77,9 @@ class Board(TableWidget):
         self._scene: Scene | None = None
         self._scene, self._table = self._composed()
         super().__init__("board", offered(game.spec), theme=theme, layers=self._layers, **more)
-        self.on_msg(_listener(self))
+        self.on_msg(listener(self))
         _open_boards.add(self)
-        _watch_cells(self)
+        watch_cells(self)
 
     def __repr__(self) -> str:
         whose = f" for {self.seat}" if self.seat else ""
@@ -207,7 +208,11 @@ class Board(TableWidget):
 
     def _moved(self) -> None:
         """Something was played: the bots answer, the next seat is asked."""
-        let_bots_answer(self.game, self.bots)
+        try:
+            let_bots_answer(self.game, self.bots)
+        except Exception as error:  # noqa: BLE001  a bot that fails must not hide what was played, nor bar the way back
+            failed = next(decision.seat for decision in self.game.decisions if decision.seat in self.bots)
+            self.report(error, f"The bot of {failed} failed. ")
         self._looking = None
         self._turn_to_asked()
         self.refresh()
@@ -350,7 +355,7 @@ class Board(TableWidget):
         ply = self._undo_to()
         if ply is None:
             raise Refused("only your own last answer can be taken back, while nothing has been seen since")
-        self.game.goto(ply)
+        self.game.reopen(ply + 1)
         self._eyes_back()
 
     def _on_redo(self, _: dict[str, Any]) -> None:
@@ -359,16 +364,20 @@ class Board(TableWidget):
         self._eyes_back()
 
     def _on_resume(self, message: dict[str, Any]) -> None:
-        """Play on from an earlier step; what came after it becomes a variation."""
+        """Play on from an earlier step, bots included; what came after it becomes a variation."""
         self._owner()
         self.game.goto(self._steps.plies[self._step(message["at"])])
-        self._eyes_back()
+        self._moved()
 
     def _on_branch(self, message: dict[str, Any]) -> None:
         self._owner()
         ply, here = self._steps.plies[self._step(message["at"])], self.game.ply
-        line = self.game.goto(ply).branch()
-        self.game.goto(here)
+        if ply == here:
+            line = self.game.branch()
+        else:
+            standing = self.game.standing
+            line = self.game.goto(ply).branch()
+            self.game.goto(here).stand(standing)
         self._take(line)
 
     def _on_line(self, message: dict[str, Any]) -> None:
@@ -383,7 +392,10 @@ class Board(TableWidget):
         self._eyes_back()
 
     def _eyes_back(self) -> None:
-        """After time travel the board shows the game where it stands; bots wait for the next move."""
+        """After time travel the board shows the game where it stands; bots wait while there is a way on."""
+        if self.game.ply == self.game.plies:
+            self._moved()
+            return
         self._looking = None
         self._turn_to_asked()
         self.refresh()
@@ -458,33 +470,3 @@ def _sees_the_same(game: Game, one: Seat, other: Seat) -> bool:
     for view in (mine, theirs):
         view.state.sealed = {}
     return look(mine) == look(theirs)
-
-
-def _listener(board: Board) -> Any:
-    """The widget is kept by its registry, not by its own callback."""
-    kept = weakref.ref(board)
-
-    def listen(_widget: Any, content: Any, _buffers: Any) -> None:
-        if (alive := kept()) is not None:
-            alive._receive(content)  # noqa: SLF001
-
-    return listen
-
-
-def _watch_cells(board: Board) -> None:
-    """After each cell, show what the cell has played."""
-    from IPython import get_ipython
-
-    shell = get_ipython()
-    if shell is None:
-        return
-    kept = weakref.ref(board)
-
-    def after(*_: Any) -> None:
-        alive = kept()
-        if alive is None or alive.comm is None:
-            shell.events.unregister("post_run_cell", after)
-        else:
-            alive.catch_up()
-
-    shell.events.register("post_run_cell", after)

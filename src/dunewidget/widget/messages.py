@@ -42,7 +42,9 @@ def bounded(content: Any) -> dict[str, Any]:
     if not isinstance(content, dict):
         raise Refused("the board did not understand a message: it is not an object")
     try:
-        size = len(json.dumps(content))
+        size = len(json.dumps(content, ensure_ascii=False).encode())
+    except UnicodeEncodeError:
+        raise Refused("a message holds half a character, which no file can keep") from None
     except (TypeError, ValueError, RecursionError):
         raise Refused("the board did not understand a message: it is not JSON") from None
     if size > MAX_MESSAGE:
