@@ -5,6 +5,7 @@ import { ReplayView } from "./replay";
 import type { Model, Traits } from "./wire";
 import "./panels.css";
 import "./theme.css";
+import "./narrow.css";
 
 function show(model: Model, el: HTMLElement, signal: AbortSignal): void {
   if (model.get("kind") === "replay") void new ReplayView(model, el, signal).load();

@@ -62,16 +62,14 @@ export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLEl
   return el;
 }
 
-function playerRow(player: Player, names: string[], asked: Set<string>, mark: Mark): HTMLElement {
+function playerRow(player: Player, columns: string[], asked: Set<string>, mark: Mark): HTMLElement {
   const facts = new Map(player.facts);
   const allies = player.allies ?? [];
-  const marks = [
-    player.you ? "you" : "",
-    asked.has(player.seat) ? "to\u00a0act" : "",
-    allies.length ? `with ${allies.map(nameOf).join(", ")}` : "",
-  ].filter(Boolean);
+  const marks = [player.you ? "you" : "", asked.has(player.seat) ? "to\u00a0act" : ""].filter(
+    Boolean,
+  );
   const said = h("span", { class: "dn-aside" }, marks.join(" · "));
-  const cells = names.map((name) =>
+  const cells = columns.map((name) =>
     h("td", { role: "cell", "data-name": name }, factOf(facts.get(name))),
   );
   const name = h(
@@ -81,10 +79,28 @@ function playerRow(player: Player, names: string[], asked: Set<string>, mark: Ma
       "div",
       { class: "dn-seat" },
       mark(player.seat),
-      h("span", {}, nameOf(player.seat), ...(marks.length ? [" ", said] : [])),
+      h(
+        "span",
+        {},
+        nameOf(player.seat),
+        ...(marks.length ? [" ", said] : []),
+        ...(allies.length ? [" ", alliesOf(allies, mark)] : []),
+      ),
     ),
   );
   return h("tr", { role: "row", class: player.you ? "dn-you" : "" }, name, ...cells);
+}
+
+/** With whom a seat is allied, by their emblems; the names are read, and shown on hover. */
+function alliesOf(allies: string[], mark: Mark): HTMLElement {
+  const names = allies.map(nameOf).join(", ");
+  return h(
+    "span",
+    { class: "dn-aside dn-allies", title: `allied with ${names}` },
+    "with",
+    h("span", { class: "dn-unseen" }, ` ${names}`),
+    ...allies.map(mark),
+  );
 }
 
 function factOf(value: Fact | undefined): Node | string {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { Question } from "../src/table";
 import { learnNames, nameOf } from "../src/words";
 import { board, byText, find, TABLE } from "./host";
 
@@ -117,7 +118,7 @@ test("a leader in the hand shows house and strength and is chosen by a click", (
     fields: [{ choice: "0-1" }],
     products: [{ type: "Plan", fields: { leader: 0 } }],
   };
-  const desk = board({}, { hand, decision: { ...TABLE.decision, space } as Table["decision"] });
+  const desk = board({}, { hand, decision: { ...TABLE.decision, space } as Question });
   const chani = find(desk.el, ".dn-hand [data-key=chani]");
   expect(chani.textContent).toBe("P16Chani");
   expect(chani.classList.contains("dn-lit")).toBe(true);
@@ -278,7 +279,7 @@ test("the theme follows the notebook, unless one was asked for", async () => {
 });
 
 test("in a window one can order to pass from now on, and take that back", () => {
-  const decision = { ...TABLE.decision, quiet: true } as typeof TABLE.decision;
+  const decision = { ...TABLE.decision, quiet: true } as Question;
   const desk = board({}, { decision: decision ?? null });
   byText(desk.el, "button", "Pass for the rest of the turn").click();
   expect(desk.sent.at(-1)).toEqual({ type: "orders", v: 0, scope: "turn" });

@@ -218,6 +218,17 @@ def test_the_stars_of_special_forces_cover_neither_names_nor_sector_numbers() ->
             assert all(apart(n, (x, y), (13, 6.6)) for n in names), place
 
 
+def test_no_token_stands_on_the_stars_of_another() -> None:
+    two = (Stack("emperor", 2, 2), Stack("bene_gesserit", 1, advisors=True))
+    roomy = {place: shape["slots"][:2] for place, shape in MAP["parts"].items() if len(shape["slots"]) > 1}
+    scene = arrakis.scene(arrakis.Position(forces=dict.fromkeys(roomy, two)))
+    for place, ((x, y), (other_x, other_y)) in roomy.items():
+        moved = [node.attrs.get("transform", "") for node, _ in walk(part(scene, place))]
+        stars = next(float(at[len("translate(0 ") : -1]) for at in moved if at.startswith("translate(0 "))
+        on_token = stars == -12
+        assert on_token or abs(other_x - x) > 26 or abs(y + stars - other_y) > 20, place
+
+
 def test_tokens_of_the_ten_regions_never_stand_on_a_name() -> None:
     regions = geometry.load("wedges")["regions"].values()
     names = [n for shape in regions for n in name_boxes(shape["label"], "bold" if shape["strategic"] else "italic")]

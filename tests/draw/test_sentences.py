@@ -13,6 +13,7 @@ ODD = re.compile(
     r"(?<!\w)\?"  # a bare mark for what is hidden
     r"|_|[a-z]\.[a-z]|\w,\w"  # keys, and lists run together
     r"|\b1 (?:\w+ )?(?:cards|forces|sectors|dice)\b|\ba [aeiou]"
+    r"|\b[Cc]hoam|\b(?:from|to) (?:bank|pool)\b|\b(\w+) as a \1\b"
     r"|(?:forces|starred|Sardaukar|paid): (?:0|nothing)"
 )
 

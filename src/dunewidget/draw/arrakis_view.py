@@ -6,6 +6,7 @@ The game is known by its public names alone: what is printed on leaders and card
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from dunewidget.draw import arrakis, asked, panels, tokens, words
@@ -159,8 +160,8 @@ def position(state: Any, acting: str | None = None) -> Position:
         leaders_lost=_leaders_lost(state, game),
         turn=state.turn or None,
         last_turn=rules.last_turn,
-        phase=state.phase.replace("_", " ").capitalize(),
-        phases=tuple(phase.replace("_", " ").capitalize() for phase in find(state.game).phases),
+        phase=_phase(state.phase),
+        phases=tuple(map(_phase, find(state.game).phases)),
         seats=tuple(Seat(house, n, house == state.first, house == acting) for house, n in state.circles.items()),
         piles=_piles(state, game),
         decks=(f"{len(state.spice_deck)} cards left",),
@@ -212,6 +213,13 @@ def _facts(state: Any) -> tuple[str, ...]:
     wall = "Shield Wall destroyed" if state.wall_destroyed else "Shield Wall intact"
     allied = (f"{words.listed([tokens.house(seat).name for seat in members])} allied" for members in state.alliances)
     return (wall, *allied)
+
+
+@cache
+def _phase(key: str) -> str:
+    """A phase as a heading: "CHOAM charity"."""
+    said = asked.written(key)
+    return said[:1].upper() + said[1:]
 
 
 def _title(name: str) -> str:

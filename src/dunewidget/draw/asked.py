@@ -50,7 +50,14 @@ def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
     listed = re.sub(r"(?<=\w),(?=\w)", ", ", owned(text))
     spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", listed))
-    return _names()[0].sub(_named, spaced)
+    said = _names()[0].sub(_named, spaced)
+    # A card may be played as if it were another; the other itself is just played.
+    return _STORES.sub(r"\1 the \2", _AS_ITSELF.sub(r"\1", said))
+
+
+_AS_ITSELF = re.compile(r"\b(\w+) as a \1\b")
+#: who is nobody is not called by name
+_STORES = re.compile(r"\b(from|to) (bank|pool)\b")
 
 
 @cache
@@ -67,7 +74,11 @@ def _named(found: re.Match[str]) -> str:
 @cache
 def printed_names() -> dict[str, str]:
     """The name of every leader, card, place and house by its key."""
-    known = {"shai_hulud": "Shai-Hulud"} | dict(_of_houses()) | {key: thing.name for key, thing in _printed()}
+    known = (
+        {"shai_hulud": "Shai-Hulud", "choam": "CHOAM"}
+        | dict(_of_houses())
+        | {key: thing.name for key, thing in _printed()}
+    )
     return known | _places() | {key: house.name for key, house in tokens.HOUSES.items()}
 
 

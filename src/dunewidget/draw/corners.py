@@ -36,7 +36,7 @@ def draw(  # noqa: PLR0913, four corners hold nine things
 
 def _turn(turn: int | None, last: int | None, phase: str, phases: tuple[str, ...]) -> Node:
     if turn is None:
-        return el("g", key="turn")
+        return el("g", key="turn", data_corner="nw")
     drawn = [
         tokens.label("TURN", LEFT, 20, SMALL, "caps ink2"),
         tokens.label(str(turn), LEFT - 2, 80, 62, "serif"),
@@ -50,7 +50,7 @@ def _turn(turn: int | None, last: int | None, phase: str, phases: tuple[str, ...
         now = phases.index(phase)
         y = 138 if len(words.wrap(phase, 17.5, 150, most=2)) > 1 else 118
         drawn += [_tick(i, now, y) for i in range(len(phases))]
-    return el("g", *drawn, key="turn")
+    return el("g", *drawn, key="turn", data_corner="nw")
 
 
 def _tick(i: int, now: int, y: float) -> Node:
@@ -72,12 +72,12 @@ def _piles(piles: tuple[tuple[str, str], ...], decks: tuple[str, ...]) -> Node:
         drawn.append(tokens.label(words.shorten(card, SMALL, MOST_CARD), RIGHT - 8, y + 33, SMALL, "end"))
         y += 35
     drawn += [tokens.label(line, RIGHT, y + 34 + 21 * i, SMALL, "ink2 end") for i, line in enumerate(decks)]
-    return el("g", *drawn, key="piles")
+    return el("g", *drawn, key="piles", data_corner="ne")
 
 
 def _tanks(stacks: tuple[Stack, ...]) -> Node:
     if not stacks:
-        return el("g", key="tanks")
+        return el("g", key="tanks", data_corner="sw")
     rows = (len(stacks) + 2) // 3
     top = 1000 - 42 * rows
     drawn = [tokens.label("TANKS", LEFT, top - 10, SMALL, "caps ink2")._replace(key="head")]
@@ -85,7 +85,7 @@ def _tanks(stacks: tuple[Stack, ...]) -> Node:
         x, y = LEFT + 20 + 45 * (i % 3), top + 20 + 42 * (i // 3)
         pieces = tokens.forces(stack.house, stack.count, stack.special, pips="o")
         drawn.append(el("g", *pieces, key=stack.house, transform=tokens.at(x, y)))
-    return el("g", *drawn, key="tanks")
+    return el("g", *drawn, key="tanks", data_corner="sw")
 
 
 def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
@@ -108,4 +108,4 @@ def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
         if len(shown) < len(leaders):
             more = f"+{len(leaders) - len(shown)}"
             drawn.append(tokens.label(more, RIGHT, y + 40 * len(rows) - 34, SMALL, "b ink2 end")._replace(key="more"))
-    return el("g", *drawn, key="lost")
+    return el("g", *drawn, key="lost", data_corner="se")

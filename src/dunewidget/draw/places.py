@@ -54,7 +54,7 @@ def stand(
             stack.count,
             stack.special,
             advisors=stack.advisors,
-            pips="o" if crowded else pips[i : i + 1] or "a",
+            pips="o" if crowded or _covered(i, spots[: len(shown)], pips) else pips[i : i + 1] or "a",
             # On a small token the number keeps its size: it must stay readable.
             size=20.4 if crowded and scale == 1 else tokens.COUNT_SIZE,
         )
@@ -72,6 +72,13 @@ def stand(
             )
         )
     return [*out, *_more(len(stacks) - len(shown), spots, scale)]
+
+
+def _covered(i: int, spots: Sequence[Sequence[float]], pips: str) -> bool:
+    """Whether a neighbour stands where the stars of a stack would be: below it, or above."""
+    way = 1 if pips[i : i + 1] == "b" else -1
+    x, y = spots[i]
+    return any(abs(other[0] - x) < 26 and 0 < way * (other[1] - y) < 40 for other in spots)
 
 
 def _more(missing: int, spots: Sequence[Sequence[float]], scale: float) -> list[Node]:

@@ -69,7 +69,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
     told = log or Log().add(view.events)
     return {
         "game": view.spec.title,
-        "moment": view.spec.moment(state),
+        "moment": written(view.spec.moment(state)),
         "seat": view.seat,
         "seats": list(state.seats),
         "names": odd_names(),

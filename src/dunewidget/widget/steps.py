@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from dunewidget.draw.asked import written
 from dunewidget.kernel.agenda import Question, Table
 from dunewidget.kernel.chance import Recorded
 from dunewidget.kernel.event import Event, seen
@@ -95,7 +96,7 @@ class Steps:
         return changed
 
     def _add(self, moment: Moment) -> None:
-        name = self.game.spec.moment(moment.state)
+        name = written(self.game.spec.moment(moment.state))
         if not self.moments or self.moments[-1][1] != name:
             self.moments.append((len(self.plies), name))
         self.plies.append(moment.ply)
