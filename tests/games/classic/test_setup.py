@@ -325,6 +325,51 @@ def test_what_the_game_played_does_not_have_is_no_part_of_a_position() -> None:
         dune.from_position({**advanced, "karama_powers_used": ["bene_gesserit"]})
 
 
+#: a fault each, and the dicts by seat without which it cannot be seen
+FAULTS = {
+    "turn: 12": (),
+    "advisors: there are none in this game": (),
+    "atreides: -1 spice": (),
+    "spice_on_board: 0 in red_chasm:7": (),
+    "harkonnen: 21 forces": ("forces", "reserves", "tanks"),
+    "treachery cards": (),
+    "spice cards: shai_hulud 7": (),
+    "traitor cards": ("traitors",),
+    "cards_seen: atreides has seen": ("hands",),
+    "traitors_seen: atreides has seen": ("traitors",),
+    "debts: atreides": (),
+    "pledges: atreides": ("spice",),
+    "high_bid: 9 is nobody's bid": (),
+}
+
+
+@pytest.mark.parametrize("whole", ["forces", "reserves", "tanks", "spice", "hands", "traitors"])
+@pytest.mark.rule("CL-COMP-01", "CL-COMP-06", "CL-COMP-07", "CL-COMP-08", "CL-COMP-15", "CL-BG-11")
+def test_whatever_a_seat_is_left_out_of_every_other_fault_is_named(whole: str) -> None:
+    data = position(
+        turn=12,
+        advisors=["arrakeen"],
+        spice={"atreides": -1, "harkonnen": 10},
+        spice_on_board={"red_chasm:7": 0},
+        cards_seen={"atreides": [["harkonnen", "karama"]] * 3},
+        traitors_seen={"atreides": [["harkonnen", "caid"]]},
+        debts=[["atreides", "atreides", 3, "battle"]],
+        pledges={"atreides": [["harkonnen", 1]]},
+        high_bid=9,
+    )
+    data["reserves"]["harkonnen"] += 1
+    data["treachery_deck"][:0] = ["lasgun", "lasgun"]
+    data["spice_deck"][:0] = ["shai_hulud"]
+    data["traitor_deck"][:0] = ["caid"]
+    data[whole].pop("harkonnen")
+    with pytest.raises(BadPosition) as refused:
+        dune.from_position(data)
+    found = refused.value.faults
+    assert f"{whole}: exactly the seats atreides, harkonnen must be there" in found
+    for fault, needed in FAULTS.items():
+        assert whole in needed or any(line.startswith(fault) for line in found), (fault, found)
+
+
 @pytest.mark.rule("CL-COMP-01", "CL-COMP-07", "CL-COMP-15")
 def test_a_seat_left_out_somewhere_hides_no_other_fault() -> None:
     data = position(turn=12, spice={"atreides": -1, "harkonnen": 10})

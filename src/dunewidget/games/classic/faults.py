@@ -30,6 +30,8 @@ def faults(s: ClassicState) -> list[str]:
     for check, *needed in (*CHECKS, *MOMENT_CHECKS):
         if not set(needed) & set(incomplete):
             found += check(s)
+    if "hands" in incomplete:
+        found += _surplus_cards(s)
     return found
 
 
@@ -77,12 +79,18 @@ def _tokens(s: ClassicState) -> Iterator[str]:
                 yield f"{seat}: there is no part {', '.join(sorted(set(board) - known))}"
 
 
+def _may_have_advisors(s: ClassicState) -> bool:
+    return is_advanced(s) and forces.ADVISORS_OF in s.seats
+
+
+def _no_advisors(s: ClassicState) -> Iterator[str]:
+    if s.advisors and not _may_have_advisors(s):
+        yield "advisors: there are none in this game"
+
+
 @rule("CL-BG-11", "CL-SHIP-05", "CL-MOVE-03")
 def _strongholds(s: ClassicState) -> Iterator[str]:
-    if s.advisors and (not is_advanced(s) or forces.ADVISORS_OF not in s.seats):
-        yield "advisors: there are none in this game"
-        return
-    for name in sorted(s.advisors):
+    for name in sorted(s.advisors) if _may_have_advisors(s) else ():
         if name not in territories() or not forces.count_in(s, forces.ADVISORS_OF, name):
             yield f"advisors: there are no tokens in {name}"
     for name in STRONGHOLDS:
@@ -113,21 +121,44 @@ def _differences(found: Iterable[str], should: Iterable[str]) -> list[str]:
     ]
 
 
-@rule("CL-COMP-06", "CL-COMP-07", "CL-COMP-08", "CL-BID-15")
-def _cards(s: ClassicState) -> Iterator[str]:
+def _treachery_cards(s: ClassicState) -> list[str]:
+    """The treachery cards of a position, wherever they are."""
     up = [] if s.auction_card is None else [s.auction_card]
     held = [card for hand in s.hands.values() for card in hand]
-    treachery = (*held, *up, *s.auction_row, *s.treachery_deck, *s.treachery_discard, *s.treachery_removed)
-    if wrong := _differences(treachery, treachery_deck()):
+    return [*held, *up, *s.auction_row, *s.treachery_deck, *s.treachery_discard, *s.treachery_removed]
+
+
+@rule("CL-COMP-07")
+def _treachery(s: ClassicState) -> Iterator[str]:
+    if wrong := _differences(_treachery_cards(s), treachery_deck()):
         yield f"treachery cards: {', '.join(wrong)}"
+
+
+def _surplus_cards(s: ClassicState) -> Iterator[str]:
+    """What there is too much of, though a hand is not there to be counted."""
+    printed = Counter(treachery_deck())
+    if wrong := sorted((Counter(_treachery_cards(s)) - printed).keys()):
+        yield f"treachery cards: more than there are of {', '.join(wrong)}"
+
+
+@rule("CL-BID-15")
+def _hands(s: ClassicState) -> Iterator[str]:
+    for seat, hand in s.hands.items():
+        if seat in s.seats and len(hand) > room(s, seat):
+            yield f"{seat}: {len(hand)} cards in hand, at most {room(s, seat)}"
+
+
+@rule("CL-COMP-06")
+def _spice_cards(s: ClassicState) -> Iterator[str]:
     if wrong := _differences((*s.spice_deck, *s.spice_discard, *s.spice_discard_b), spice_deck()):
         yield f"spice cards: {', '.join(wrong)}"
+
+
+@rule("CL-COMP-08")
+def _traitor_cards(s: ClassicState) -> Iterator[str]:
     traitors = [leader for hand in s.traitors.values() for leader in hand]
     if (s.traitor_deck or traitors) and (wrong := _differences((*s.traitor_deck, *traitors), s.leaders)):
         yield f"traitor cards: {', '.join(wrong)}"
-    for seat, hand in s.hands.items():
-        if len(hand) > room(s, seat):
-            yield f"{seat}: {len(hand)} cards in hand, at most {room(s, seat)}"
 
 
 def _spice(s: ClassicState) -> Iterator[str]:
@@ -137,6 +168,9 @@ def _spice(s: ClassicState) -> Iterator[str]:
     for part, spice in s.spice_on_board.items():
         if part not in parts() or spice < 1:
             yield f"spice_on_board: {spice} in {part}"
+
+
+def _bank(s: ClassicState) -> Iterator[str]:
     rest = SPICE - sum(s.spice_on_board.values()) - sum(n or 0 for n in s.spice.values())
     if s.bank != rest:
         yield f"bank: {s.bank}, but {rest} of {SPICE} spice is left for it"
@@ -164,9 +198,14 @@ CHECKS: tuple[Checked, ...] = (
     (_clock,),
     (_circle_faults,),
     (_tokens,),
+    (_no_advisors,),
     (_strongholds, "forces", "specials"),
     (_leaders,),
-    (_cards, "hands", "traitors"),
-    (_spice, "spice"),
+    (_treachery, "hands"),
+    (_hands,),
+    (_spice_cards,),
+    (_traitor_cards, "traitors"),
+    (_spice,),
+    (_bank, "spice"),
     (_agreements,),
 )

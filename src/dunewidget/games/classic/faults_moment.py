@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dunewidget.games.classic.atreides import ATREIDES, KH_AWAKES
@@ -84,7 +84,11 @@ def _auction(s: ClassicState) -> Iterator[str]:
         yield "bidders: nobody may bid, but a bid is asked for"
     if s.high_bid < 0 or (s.high_bid and s.high_bidder is None):
         yield f"high_bid: {s.high_bid} is nobody's bid"
-    elif s.high_bidder in s.seats and not s.options.get("karama_overbid") and s.high_bid > purse(s, s.high_bidder):
+
+
+@rule("CL-BID-08")
+def _covered_bid(s: ClassicState) -> Iterator[str]:
+    if s.high_bidder in s.seats and not s.options.get("karama_overbid") and s.high_bid > purse(s, s.high_bidder):
         yield f"high_bid: {s.high_bidder} cannot pay {s.high_bid}"
 
 
@@ -151,23 +155,35 @@ def _returned(s: ClassicState) -> Iterator[str]:
 
 
 @rule("CL-VIS-04")
-def _seen(s: ClassicState) -> Iterator[str]:
+def _shown(s: ClassicState) -> Iterator[str]:
     secrets = dict(hidden_things(s))
     for secret, viewers in s.shown.items():
         if secret not in secrets:
             yield f"shown: there is no secret {secret}"
         yield from strangers(s, "shown", viewers)
-    for name, seen, hands in (("cards_seen", s.cards_seen, s.hands), ("traitors_seen", s.traitors_seen, s.traitors)):
-        for viewer, known in seen.items():
-            for (owner, card), n in Counter(known).items():
-                if n > hands.get(owner, ()).count(card):
-                    yield f"{name}: {viewer} has seen more {card} than {owner} holds"
+
+
+def _cards_seen(s: ClassicState) -> Iterator[str]:
+    return _seen("cards_seen", s.cards_seen, s.hands)
+
+
+def _traitors_seen(s: ClassicState) -> Iterator[str]:
+    return _seen("traitors_seen", s.traitors_seen, s.traitors)
+
+
+def _seen(
+    name: str, seen: Mapping[str, Iterable[tuple[str, str]]], hands: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
+    for viewer, known in seen.items():
+        for (owner, card), n in Counter(known).items():
+            if n > hands.get(owner, ()).count(card):
+                yield f"{name}: {viewer} has seen more {card} than {owner} holds"
 
 
 # --- what is owed
 
 
-@rule("CL-DEAL-04", "CL-ALLY-05")
+@rule("CL-DEAL-04")
 def _owed(s: ClassicState) -> Iterator[str]:
     for payer, payee, spice, phase in s.debts:
         if not _between(s, payer, payee) or spice < 1 or phase not in rules_of(s).phases:
@@ -175,6 +191,10 @@ def _owed(s: ClassicState) -> Iterator[str]:
     for owner, viewer, thing, _ in s.showings:
         if not _between(s, owner, viewer):
             yield f"showings: {owner} cannot owe {viewer} a look at {thing}"
+
+
+@rule("CL-ALLY-05")
+def _pledged(s: ClassicState) -> Iterator[str]:
     for giver, shares in s.pledges.items():
         for taker, spice in shares:
             if giver in s.seats and (taker not in allies(s, giver) or not 1 <= spice <= (s.spice[giver] or 0)):
@@ -192,13 +212,17 @@ MOMENT_CHECKS: tuple[Checked, ...] = (
     (_rides,),
     (_wheels,),
     (_piles,),
-    (_auction, "spice"),
+    (_auction,),
+    (_covered_bid, "spice"),
     (_fallen,),
     (_battle,),
     (_kh,),
     (_traitors, "traitors"),
     (_returned,),
-    (_seen, "hands", "traitors"),
-    (_owed, "spice"),
+    (_shown,),
+    (_cards_seen, "hands"),
+    (_traitors_seen, "traitors"),
+    (_owed,),
+    (_pledged, "spice"),
     (play_faults,),
 )
