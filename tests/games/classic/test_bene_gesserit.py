@@ -302,3 +302,64 @@ def test_nobody_intrudes_whom_the_storm_has_killed(forces: int, asks: bool) -> N
     )
     game.play(f"fremen: ship {forces} the_great_flat:15")
     assert (asked(game) == {"bene_gesserit": "intrusion"}) is asks
+
+
+@pytest.mark.rule("CL-BG-02")
+def test_without_reserves_no_force_goes_along() -> None:
+    reserves = dict.fromkeys(SEATS, 20) | {"bene_gesserit": 0}
+    assert not shipping("emperor", reserves=reserves, rules="basic").play("ship 2 carthag:11").decisions
+
+
+@pytest.mark.rule("CL-BG-11", "CL-BG-10", "CL-BG-15")
+def test_more_advisors_may_join_their_own_beside_an_ally() -> None:
+    there = sisters("carthag:11") | {"emperor": {"carthag:11": 1}}
+    game = shipping("bene_gesserit", forces=there, advisors={"carthag"}, alliances=[("bene_gesserit", "emperor")])
+    game.play("ship 3 carthag:11")
+    assert game.state.forces["bene_gesserit"] == {"carthag:11": 5}
+    assert game.state.advisors == {"carthag"}
+
+
+@pytest.mark.rule("CL-BG-12", "CL-BG-11")
+def test_a_worm_devours_advisors_too() -> None:
+    forces = {"bene_gesserit": {"old_gap:9": 2}, "emperor": {"old_gap:10": 1}}
+    game = at(("worm_appears", "old_gap"), forces=forces, advisors={"old_gap"}, phase="spice_blow")
+    assert game.state.forces["bene_gesserit"] == {}
+    assert (game.state.tanks["bene_gesserit"], game.state.advisors) == (2, set())
+
+
+@pytest.mark.rule("CL-BG-16")
+def test_their_own_arrivals_are_no_intrusion() -> None:
+    forces = sisters("carthag:11", "imperial_basin:10")
+    game = shipping("bene_gesserit", forces=forces).play("ship 1 carthag:11")
+    assert "intrusion" not in asked(game).values()
+    moved = moving(forces).play("move carthag:11 with imperial_basin:10=1")
+    assert not moved.decisions
+
+
+@pytest.mark.rule("CL-BG-16", "CL-BG-03")
+def test_a_transfer_of_the_guild_is_an_intrusion() -> None:
+    forces = sisters("carthag:11") | {"guild": {"tueks_sietch:5": 3}}
+    game = shipping("guild", forces=forces).play("transfer carthag:11 with tueks_sietch:5=1")
+    assert asked(game) == {"bene_gesserit": "intrusion"}
+    game.play("advisors")
+    assert game.state.advisors == {"carthag"}
+    assert not game.decisions, "and no shipment from off-planet"
+
+
+@pytest.mark.rule("CL-BG-18", "CL-AMB-36")
+def test_advisors_whose_company_the_storm_kills_become_fighters() -> None:
+    forces = {"bene_gesserit": {"old_gap:11": 2}, "emperor": {"old_gap:9": 3}}
+    about: dict[str, Any] = {"forces": forces, "advisors": {"old_gap"}, "phase": "storm", "storm": 8}
+    game = at(("move_storm",), storm_distance=1, **about)
+    assert game.state.forces["emperor"] == {}
+    assert game.state.advisors == set()
+
+
+@pytest.mark.rule("CL-BG-18", "CL-FRE-08")
+def test_advisors_whom_the_fremen_protect_are_fighters_once_the_worm_has_taken_the_others() -> None:
+    forces = {"bene_gesserit": {"old_gap:9": 2}, "emperor": {"old_gap:9": 3}}
+    about: dict[str, Any] = {"forces": forces, "advisors": {"old_gap"}, "phase": "spice_blow"}
+    game = at(("worm_appears", "old_gap"), alliances=[("bene_gesserit", "fremen")], **about)
+    game.play("fremen: protect bene_gesserit")
+    assert (game.state.forces["bene_gesserit"], game.state.forces["emperor"]) == ({"old_gap:9": 2}, {})
+    assert game.state.advisors == set()

@@ -360,6 +360,10 @@ def test_a_card_taken_with_a_karama_counts_as_bought() -> None:
     game = auction("harkonnen", "guild", hands={"harkonnen": ("karama",)})
     game.play("take card")
     assert game.state.hands["harkonnen"] == ("chaumas", "crysknife")
+    assert [event.data["card"] for event in game.view("guild").events if event.name == "drew_extra"] == ["?"]
+    assert [event.data["card"] for event in game.view("harkonnen").events if event.name == "drew_extra"] == [
+        "crysknife"
+    ]
 
 
 @pytest.mark.rule("CL-BID-05")

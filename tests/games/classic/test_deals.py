@@ -67,7 +67,8 @@ def test_spice_promised_for_a_phase_is_paid_as_it_begins_or_lapses() -> None:
     assert game.state.debts == [("guild", "emperor", 3, "mentat_pause")]
     game.play("guild: decline")
     assert game.state.debts == []
-    assert told(game, "deal_paid")[0].data["spice"] == 3
+    (paid,) = told(game, "deal_paid")
+    assert (paid.data["spice"], paid.seen_by) == (3, None), "before all"
     game = table().play("guild: offer emperor give 3 when mentat_pause").play("emperor: deal accept guild")
     game.play("guild: ship 10 carthag:11")
     assert told(game, "deal_lapsed")[0].rule == "CL-DEAL-05"
@@ -109,7 +110,7 @@ def test_no_deal_is_made_while_plans_are_formed_whoever_has_sealed_one() -> None
     assert game.why_not("guild: offer fremen give 1").rule == "CL-DEC-21"
 
 
-@pytest.mark.rule("CL-ATR-04", "CL-KAR-11", "CL-BATTLE-36")
+@pytest.mark.rule("CL-ATR-04", "CL-KAR-11", "CL-BATTLE-36", "CL-DEAL-03")
 def test_a_promise_about_the_plan_is_not_escaped_by_giving_the_spice_away() -> None:
     game = battle(
         "harkonnen",
@@ -336,7 +337,7 @@ def test_allies_know_of_each_others_secrets_what_was_shared_with_them_and_nothin
     assert told(game, "shared")[-1].data["shown"] == 5
 
 
-@pytest.mark.rule("CL-VIS-04")
+@pytest.mark.rule("CL-VIS-04", "CL-ALLY-04")
 def test_one_shares_what_one_knows_and_with_allies_alone() -> None:
     game = friends(storm_card=4)
     assert game.why_not("atreides: share storm_card with harkonnen").rule == "CL-VIS-04"
@@ -435,3 +436,35 @@ def test_a_bystander_is_told_why_no_deal_is_made_while_plans_are_formed() -> Non
     seen, said = game.view("fremen").why_not(offer), game.why_not(offer)
     assert str(seen) == str(said) == "no deal is made while plans are committed (CL-DEC-21)"
     assert game.view("fremen").decision is None
+
+
+@pytest.mark.rule("CL-ALLY-08", "CL-ALLY-07", "CL-NEXUS-02")
+def test_a_pledge_to_an_ally_who_is_none_any_more_is_taken_back() -> None:
+    pledges = {"guild": (("emperor", 4),), "emperor": (("guild", 2),)}
+    game = scene(SEATS, ("open_nexus",), turn=3, spice=RICH, alliances=[("guild", "emperor")], pledges=pledges)
+    game.play("emperor: leave alliance")
+    assert game.state.pledges == {}
+
+
+@pytest.mark.rule("CL-AMB-41", "CL-DEAL-01")
+def test_who_has_become_an_ally_can_refuse_the_deal_offered_but_not_accept_it() -> None:
+    game = table(alliances=[("guild", "emperor")], deal_offers={"guild": Offer("guild", "emperor", 3)})
+    assert game.why_not("emperor: deal accept guild").rule == "CL-AMB-41"
+    assert game.why_not("emperor: deal refuse guild")
+
+
+@pytest.mark.rule("CL-DEAL-04", "CL-DEAL-05")
+def test_terms_that_no_deal_can_have() -> None:
+    game = table()
+    assert game.why_not(Offer("guild", "emperor", 1, when="siesta")).rule == "CL-DEAL-04"
+    assert game.why_not(Offer("guild", "emperor", -1)).rule == "CL-DEAL-05"
+    assert game.why_not(Offer("guild", "emperor", 0, -1)).rule == "CL-DEAL-05"
+    assert game.why_not(Offer("guild", "emperor", words="x" * 401)).rule == "CL-DEAL-05"
+    assert game.why_not(Offer("guild", "emperor", words="x" * 400))
+
+
+@pytest.mark.rule("CL-VIS-01", "CL-VIS-04")
+def test_a_card_shown_twice_is_still_one_card() -> None:
+    game = table(hands={"guild": ("shield", "lasgun")})
+    game.play("guild: show cards shield to emperor").play("guild: show cards shield to emperor")
+    assert game.view("emperor").state.hands["guild"] == ("shield", "?")

@@ -97,7 +97,7 @@ def test_who_acts_out_of_turn_is_not_told_whom_harkonnen_drew() -> None:
 def test_a_captive_fights_once_for_harkonnen_and_goes_home_bound_to_the_territory() -> None:
     game = beaten(chance=Scripted(captive=[0]))
     game.play("harkonnen: capture").play("harkonnen: captive keep")
-    assert game.state.captured == {"staban_tuek": "harkonnen"}
+    assert game.state.captured == {"staban_tuek": "harkonnen"}, "it stays while Harkonnen have leaders of their own"
     again = battle("harkonnen", "guild", forces={"harkonnen": 2, "guild": 1}, captured={"staban_tuek": "harkonnen"})
     assert again.why_not("guild: battle 0 staban_tuek").rule == "CL-BATTLE-15"
     again.play("harkonnen: battle 0 staban_tuek").play("guild: battle 0 guild_rep").play("harkonnen: decline")
@@ -164,3 +164,36 @@ def test_a_battle_won_by_treason_counts() -> None:
     assert asked(game) == {"harkonnen": "offer_capture"}
     game.play("harkonnen: capture")
     assert game.state.drawn_leader != "esmar_tuek"
+
+
+def heard_of(game: Game, name: str) -> dict[str, list[Any]]:
+    """What each seat was told of a leader in the events of one name."""
+    return {seat: [e.data["leader"] for e in game.view(seat).events if e.name == name] for seat in game.seats}
+
+
+@pytest.mark.rule("CL-HAR-09", "CL-DEC-18")
+def test_only_the_two_hear_who_is_drawn_captured_and_sent_home() -> None:
+    game = beaten(bystanders=["fremen"], chance=Scripted(captive=[1])).play("harkonnen: capture")
+    two = {"harkonnen": ["master_bewt"], "guild": ["master_bewt"]}
+    assert heard_of(game, "drawn") == {**two, "fremen": ["?"]}
+    game.play("harkonnen: captive keep")
+    assert heard_of(game, "captured") == {**two, "fremen": ["?"]}
+    captured = {"master_bewt": "harkonnen"}
+    game = battle("harkonnen", "guild", bystanders=["fremen"], forces={"harkonnen": 2, "guild": 1}, captured=captured)
+    game.play("harkonnen: battle 0 master_bewt").play("guild: battle 0 guild_rep").play("harkonnen: decline")
+    assert heard_of(game, "captive_returned") == {**two, "fremen": ["?"]}
+
+
+@pytest.mark.rule("CL-HAR-07")
+def test_a_captive_stays_while_one_leader_of_harkonnens_own_lives() -> None:
+    game = battle(
+        "guild",
+        "harkonnen",
+        forces={"harkonnen": 2, "guild": 1},
+        captured={"staban_tuek": "harkonnen"},
+        leaders=dead_but("harkonnen", "umman_kudu", "feyd_rautha") | dead_but("guild", "guild_rep", "staban_tuek"),
+        hands={"guild": ("crysknife",)},
+    )
+    game.play("guild: battle 0 guild_rep crysknife -").play("harkonnen: battle 0 umman_kudu")
+    assert game.state.leaders["umman_kudu"] == "tanks"
+    assert game.state.captured == {"staban_tuek": "harkonnen"}

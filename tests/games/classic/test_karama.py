@@ -265,3 +265,17 @@ def test_a_hand_may_hold_what_was_taken_until_it_is_given_back() -> None:
         ("harkonnen", "emperor"), ("give_back", "harkonnen", "emperor", 2), hands={"harkonnen": ("shield",) * 10}
     )
     assert (room(game.state, "harkonnen"), room(game.state, "emperor")) == (10, 4)
+
+
+@pytest.mark.rule("CL-KAR-15", "CL-HAR-10", "CL-DEC-23")
+def test_which_cards_are_taken_is_left_to_chance_and_both_exchanges_are_known_to_the_two() -> None:
+    hands = {"harkonnen": ("karama", "kulon"), "guild": ("shield", "lasgun", "hajr")}
+    game = free(hands=hands, chance=Scripted(exchange=[["hajr", "lasgun", "shield"]]))
+    game.play("karama exchange 1 guild")
+    assert game.state.hands["harkonnen"] == ("kulon", "hajr")
+    assert game.state.hands["guild"] == ("shield", "lasgun")
+    game.play("give kulon")
+    for name, card in (("cards_taken", "hajr"), ("cards_given", "kulon")):
+        heard = {seat: [e.data["cards"] for e in game.view(seat).events if e.name == name] for seat in SEATS}
+        assert heard["harkonnen"] == heard["guild"] == [(card,)]
+        assert heard["emperor"] == ["?"]

@@ -268,3 +268,12 @@ def test_who_has_no_leader_is_told_so() -> None:
     game = battle("atreides", "harkonnen", rules="basic", leaders=alive, forces={"atreides": 2, "harkonnen": 2})
     said = to("form_plans", game).why_not("atreides: battle 1 dr_yueh").reason
     assert said == "dr_yueh cannot lead this battle: you have neither a leader nor a Cheap Hero for it"
+
+
+@pytest.mark.rule("CL-ATR-08")
+def test_without_leader_and_hero_the_kwisatz_haderach_is_refused() -> None:
+    dead = dead_but("emperor", "caid") | dead_but("atreides")
+    game = battle("atreides", "emperor", forces={"atreides": 2, "emperor": 2}, kh_losses=7, leaders=dead)
+    to("form_plans", game)
+    assert game.why_not("atreides: battle 1 - kh yes").rule == "CL-ATR-08"
+    assert game.why_not("atreides: battle 1 -")

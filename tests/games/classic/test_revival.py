@@ -285,3 +285,44 @@ def test_after_a_karama_the_emperor_pays_for_no_other_ally_in_this_phase() -> No
     game.play(f"pay revival 3 {asked_about[0]}").play("fremen: cancel emperor.paid_revival")
     assert "emperor" not in asked(game)
     assert game.state.spice["emperor"] == 12
+
+
+@pytest.mark.rule("CL-ATR-12", "CL-REV-04")
+@pytest.mark.parametrize("dead", [False, True])
+def test_the_kwisatz_haderach_does_not_count_among_the_leaders_that_are_left(dead: bool) -> None:
+    about: dict[str, Any] = {"seats": ("atreides", "guild"), "rules": "advanced", "spice": {"atreides": 9}}
+    alone = dead_but("atreides") | dead_but("guild", "master_bewt")
+    game = reviving({}, leaders=alone, kh_losses=9, kh_dead=dead, **about)
+    assert game.why_not("atreides: revive 0 leader dr_yueh")
+    assert bool(game.why_not("atreides: revive 0 leader kwisatz_haderach")) is dead
+    one_left = dead_but("atreides", "dr_yueh") | dead_but("guild", "master_bewt")
+    assert not reviving({}, leaders=one_left, kh_losses=9, kh_dead=dead, **about).decisions
+
+
+@pytest.mark.rule("CL-EMP-03")
+@pytest.mark.parametrize(("spice", "dead", "most"), [(12, 9, 3), (5, 9, 2), (12, 1, 1)])
+def test_the_emperor_pays_for_no_more_than_he_can_and_than_there_are_dead(spice: int, dead: int, most: int) -> None:
+    game = reviving({"guild": dead}, alliances=[("emperor", "guild")], spice={"emperor": spice})
+    assert game.decisions[0].count() == 1 + most
+    assert game.why_not(f"pay revival {most + 1} guild").rule == "CL-EMP-03"
+    game.play(f"pay revival {most} guild")
+    assert (game.state.spice["emperor"], game.state.spice["guild"]) == (spice - 2 * most, 0), "the bank has it"
+
+
+@pytest.mark.rule("CL-FRE-09")
+def test_three_are_free_only_for_the_allies_the_fremen_named() -> None:
+    about: dict[str, Any] = {"alliances": [("fremen", "guild", "emperor")], "options": {"alliance": "any/3"}}
+    game = to("grant_revival", reviving(dict.fromkeys(("guild", "emperor", "bene_gesserit"), 9), **about))
+    game.play("grant revival guild")
+    assert game.why_not("guild: revive 3")
+    assert game.why_not("emperor: revive 2").rule == "CL-REV-01"
+    assert game.why_not("bene_gesserit: revive 2").rule == "CL-REV-01"
+
+
+@pytest.mark.rule("CL-FRE-13", "CL-REV-07")
+def test_one_fedaykin_is_revived_in_a_turn_and_counts_as_one_of_three() -> None:
+    game = reviving({"fremen": 5}, stars={"fremen": 2}, rules="advanced")
+    assert game.why_not("fremen: revive 1 starred 2").rule == "CL-REV-07"
+    assert game.why_not("fremen: revive 3 starred 1").rule == "CL-REV-02"
+    game.play("fremen: revive 2 starred 1")
+    assert (game.state.tanks["fremen"], game.state.special_tanks["fremen"]) == (3, 1)

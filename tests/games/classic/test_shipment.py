@@ -145,7 +145,7 @@ def test_a_carried_ally_can_be_opposed_after_the_income_of_its_transfer_was_canc
     assert game.state.spice["emperor"] == 9
 
 
-@pytest.mark.rule("CL-GUI-03")
+@pytest.mark.rule("CL-GUI-03", "CL-GUI-01")
 @pytest.mark.parametrize(
     ("text", "price"),
     [
@@ -275,7 +275,15 @@ def test_one_karama_stops_the_guild_from_carrying_an_ally_at_all_for_that_shipme
     assert game.state.cancelled == {}
 
 
-@pytest.mark.rule("CL-GUI-08", "CL-AMB-50")
+def carried_home() -> Game:
+    """Three Fremen whom the Guild has carried to Sietch Tabr."""
+    forces, spice = {"fremen": {"arrakeen:10": 3}}, {"fremen": 5}
+    about: dict[str, Any] = {"forces": forces, "spice": spice, "alliances": [("fremen", "guild")], "rules": "basic"}
+    game = scene(("fremen", "guild", "atreides"), ("grant_transport", "fremen"), ("ship", "fremen"), **about)
+    return game.play("grant transport fremen").play("transfer sietch_tabr:14 with arrakeen:10=3")
+
+
+@pytest.mark.rule("CL-GUI-08", "CL-AMB-50", "CL-FRE-02")
 def test_fremen_carried_by_the_guild_cross_the_board_but_their_reserves_stay_at_home() -> None:
     seats = ("fremen", "guild", "atreides")
     game = scene(
@@ -290,7 +298,8 @@ def test_fremen_carried_by_the_guild_cross_the_board_but_their_reserves_stay_at_
     game.play("grant transport fremen")
     assert rule_of(game, "ship 1 carthag:11") == "CL-FRE-01"
     game.play("transfer carthag:11 with arrakeen:10=3")
-    # what crosses the board is no reinforcement, and is paid for
+    # what crosses the board is no reinforcement, and is paid for, be it to where reinforcements arrive
+    assert carried_home().state.spice == {"fremen": 3, "guild": 2, "atreides": 0}
     assert (game.state.spice["fremen"], game.state.spice["guild"]) == (3, 2)
 
 
@@ -545,3 +554,49 @@ def test_after_a_karama_against_a_withdrawal_the_guild_may_ship_something_else()
     assert rule_of(game, "withdraw tueks_sietch:5=4") == "CL-SHIP-07"
     game.play("guild: ship 2 carthag:11")
     assert game.state.spice["guild"] == 8
+
+
+@pytest.mark.rule("CL-FRE-10", "CL-SHIP-04")
+def test_nobody_but_the_fremen_ships_into_the_storm_in_the_advanced_game() -> None:
+    about: dict[str, Any] = {"rules": "advanced", "storm": 14, "spice": dict.fromkeys(ALL, 9)}
+    for seat in ("emperor", "guild", "bene_gesserit"):
+        assert rule_of(shipping(seat, **about), "ship 1 sietch_tabr:14") == "CL-SHIP-04"
+    assert rule_of(shipping("fremen", **about), "ship 1 sietch_tabr:14") is None
+
+
+# --- transfers
+
+
+@pytest.mark.rule("CL-GUI-04", "CL-SHIP-05", "CL-SHIP-06")
+def test_a_transfer_goes_neither_to_a_full_stronghold_nor_to_an_ally() -> None:
+    forces = {
+        "guild": {"tueks_sietch:5": 5},
+        "atreides": {"arrakeen:10": 1},
+        "emperor": {"arrakeen:10": 1},
+        "fremen": {"sietch_tabr:14": 1, "polar_sink:0": 1},
+    }
+    game = shipping("guild", forces, spice={"guild": 9}, alliances=[("guild", "fremen")])
+    assert rule_of(game, "transfer arrakeen:10 with tueks_sietch:5=1") == "CL-SHIP-05"
+    assert rule_of(game, "transfer sietch_tabr:14 with tueks_sietch:5=1") == "CL-SHIP-06"
+    assert rule_of(game, "transfer polar_sink:0 with tueks_sietch:5=1") is None
+    assert rule_of(game, "transfer carthag:11 with tueks_sietch:5=1") is None
+
+
+@pytest.mark.rule("CL-GUI-07", "CL-KAR-14", "CL-GUI-09")
+def test_what_the_guild_granted_or_stopped_holds_for_the_turn() -> None:
+    game = turns(rules="basic", grounded={"emperor"}, carried={"emperor"})
+    game.play("emperor: ship 5 arrakeen:10")
+    assert (game.state.spice["emperor"], game.state.spice["guild"]) == (4, 14)
+
+
+@pytest.mark.rule("CL-GUI-07", "CL-ALLY-09")
+def test_the_guild_carries_nobody_but_its_allies() -> None:
+    assert asked(carried(alliances=[("guild", "atreides")], spice={"emperor": 9})) == {"emperor": "ship"}
+
+
+@pytest.mark.rule("CL-KAR-14", "CL-GUI-09")
+def test_the_guild_is_not_asked_to_stop_itself() -> None:
+    game = shipping("guild", spice={"guild": 9}, hands={"guild": ("karama",)}, rules="advanced")
+    game.play("ship 4 arrakeen:10")
+    assert game.state.forces["guild"] == {"arrakeen:10": 4}
+    assert "stop_shipment" not in asked(game).values()

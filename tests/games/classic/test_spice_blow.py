@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.classic.board import in_storm, parts
 from dunewidget.games.classic.content import spice_deck
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, scene, told
@@ -368,7 +369,7 @@ def test_a_karama_against_a_further_worm_leaves_neither_bite_nor_ride() -> None:
     assert game.state.cancelled == {}
 
 
-@pytest.mark.rule("CL-KAR-13", "CL-FRE-15", "CL-NEXUS-01", "CL-DEC-28", "CL-KAR-05")
+@pytest.mark.rule("CL-KAR-13", "CL-FRE-15", "CL-NEXUS-01", "CL-DEC-28", "CL-KAR-05", "CL-FRE-05")
 def test_the_karama_worm_of_the_fremen_calls_no_nexus_and_is_ridden_at_once() -> None:
     forces = {"fremen": {"red_chasm:7": 2}, "guild": {"red_chasm:7": 3}}
     game = phase(
@@ -441,3 +442,15 @@ def test_the_karama_worm_comes_before_the_first_card_or_after_a_blow_and_never_i
         moving.play(str(moving.decisions[0].default))
     assert {"ship", "move"} <= asked_for
     assert "worm_power" not in asked_for
+
+
+@pytest.mark.rule("CL-FRE-05", "CL-STORM-13")
+def test_where_a_ride_may_end() -> None:
+    forces = {"fremen": {"old_gap:9": 1}, "atreides": {"arrakeen:10": 1}, "guild": {"arrakeen:10": 1, "carthag:11": 1}}
+    game = scene(("atreides", "guild", "fremen"), ("ride", "old_gap"), forces=forces, storm=7, rules="basic")
+    assert game.why_not("ride arrakeen with old_gap:9=1").reason == "arrakeen:10 is full, or an ally's"
+    assert game.why_not("ride old_gap:10 with old_gap:9=1").reason == "the ride leads to another territory"
+    assert game.why_not("ride red_chasm:7 with old_gap:9=1").rule == "CL-STORM-13"
+    ends = {answer.to for answer in game.decisions[0].options() if hasattr(answer, "to")}
+    wrong = {"arrakeen:10", "old_gap:9", "old_gap:10", "old_gap:11"} | {part for part in parts() if in_storm(part, 7)}
+    assert ends == set(parts()) - wrong

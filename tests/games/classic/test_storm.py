@@ -248,3 +248,18 @@ def test_the_dead_are_as_many_as_die_and_of_those_who_were_there() -> None:
 def test_half_is_rounded_up(forces: int, dead: int) -> None:
     game = phase("fremen", "guild", rules="advanced", forces={"fremen": {"old_gap:9": forces}}, storm=8, storm_card=1)
     assert (game.state.tanks["fremen"], game.state.forces["fremen"].get("old_gap:9", 0)) == (dead, forces - dead)
+
+
+@pytest.mark.rule("CL-FRE-10", "CL-STORM-12")
+def test_the_storm_spares_half_of_the_fremen_and_of_nobody_else() -> None:
+    forces = {"fremen": {"old_gap:9": 4}, "guild": {"old_gap:9": 4}}
+    game = phase("fremen", "guild", rules="advanced", forces=forces, storm=8, storm_card=1)
+    assert game.state.forces == {"fremen": {"old_gap:9": 2}, "guild": {}}
+
+
+@pytest.mark.rule("CL-FRE-11", "CL-STORM-04")
+@pytest.mark.parametrize(("rules", "dialled"), [("basic", True), ("advanced", False)])
+def test_the_storm_moves_by_cards_only_in_the_advanced_game(rules: str, dialled: bool) -> None:
+    game = phase("fremen", "guild", rules=rules, storm=5, storm_card=3)
+    assert (asked(game) == {"fremen": "dial_storm", "guild": "dial_storm"}) is dialled
+    assert game.state.storm == (5 if dialled else 8)

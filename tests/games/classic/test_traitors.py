@@ -244,3 +244,12 @@ def test_a_worthless_card_in_a_plan_is_no_karama() -> None:
 def test_harkonnen_calls_nobody_in_a_strangers_battle() -> None:
     game = revealed({"emperor": "battle 1 caid", "guild": "battle 2 staban_tuek"}, **(HELPED | {"alliances": []}))
     assert "call_traitors" not in asked(game).values()
+
+
+@pytest.mark.rule("CL-HAR-04")
+def test_no_other_ally_calls_traitors() -> None:
+    about: dict[str, Any] = {"bystanders": ["atreides"], "alliances": [("emperor", "atreides")]}
+    plans = {"emperor": "battle 1 caid", "guild": "battle 2 staban_tuek"}
+    game = revealed(plans, traitors={"atreides": ("staban_tuek",)}, **about)
+    assert "call_traitors" not in asked(game).values()
+    assert game.state.leaders["staban_tuek"] == "alive"

@@ -49,7 +49,7 @@ def atomics(forces: dict[str, Any], **about: Any) -> Game:
     return at(("family_atomics",), hands={"emperor": ("family_atomics",)}, forces=forces, **about)
 
 
-@pytest.mark.rule("CL-CARD-08", "CL-GEN-10", "CL-CARD-13", "CL-AMB-52")
+@pytest.mark.rule("CL-CARD-08", "CL-GEN-10", "CL-CARD-13", "CL-AMB-52", "CL-BG-12")
 def test_atomics_kill_all_on_the_wall_destroy_it_and_leave_the_game() -> None:
     forces = {
         "emperor": {"shield_wall:8": 2, "arrakeen:10": 1},
@@ -67,7 +67,7 @@ def test_atomics_kill_all_on_the_wall_destroy_it_and_leave_the_game() -> None:
     assert game.state.treachery_discard == []
 
 
-@pytest.mark.rule("CL-CARD-08", "CL-AMB-52")
+@pytest.mark.rule("CL-CARD-08", "CL-AMB-52", "CL-BG-11")
 def test_atomics_need_a_force_on_the_wall_or_next_to_it_storm_or_no_storm() -> None:
     assert asked(atomics({"emperor": {"imperial_basin:9": 1}}, storm=9)) == {"emperor": "family_atomics"}
     assert not atomics({"emperor": {"arrakeen:10": 1}}).decisions
@@ -134,3 +134,18 @@ def test_only_the_holder_plays_a_card() -> None:
     game = at(("weather_control",), hands=hands, options={"windows": "public"})
     assert set(asked(game)) == {"emperor", "guild"}, "with public windows whoever holds any card"
     assert game.why_not("guild: weather 3").rule == "CL-CARD-07"
+
+
+@pytest.mark.rule("CL-GEN-11", "CL-CARD-09")
+def test_with_public_windows_a_mover_with_any_card_is_asked_about_hajr() -> None:
+    about: dict[str, Any] = {"forces": {"emperor": {"carthag:11": 1}}, "options": {"windows": "public"}}
+    assert asked(at(("hajr", "emperor"), hands={"emperor": ("shield",)}, **about)) == {"emperor": "hajr"}
+    assert not at(("hajr", "emperor"), **about).decisions, "nobody believes that of an empty hand"
+
+
+@pytest.mark.rule("CL-GEN-06")
+def test_a_card_goes_on_top_of_the_discards_face_up() -> None:
+    game = at(("weather_control",), hands={"emperor": ("weather_control",)}, treachery_discard=["shield", "karama"])
+    game.play("weather 3")
+    for seat in SEATS:
+        assert game.view(seat).state.treachery_discard == ["shield", "karama", "weather_control"]

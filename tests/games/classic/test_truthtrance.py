@@ -69,6 +69,8 @@ def test_free_words_are_answered_by_the_player_and_bind_nothing() -> None:
     game.play("answer yes")
     assert answer(game) is True
     assert game.state.promises == {}
+    heard = [[e.data["yes"] for e in game.view(seat).events if e.name == "answered"] for seat in SEATS]
+    assert heard == [[True]] * 3, "before all"
 
 
 def fighting(**about: Any) -> Game:
@@ -129,3 +131,15 @@ def test_what_was_promised_first_is_kept_against_the_voice(alive: tuple[str, ...
     with_hero = not alive or question == "play cheap_hero"
     assert bool(game.why_not(f"emperor: battle 1 cheap_hero{carried}")) is with_hero
     assert not game.why_not("emperor: battle 1 -")
+
+
+@pytest.mark.rule("CL-CARD-11", "CL-BATTLE-36", "CL-AMB-54")
+def test_a_second_answer_does_not_undo_the_first() -> None:
+    game = fighting()
+    game.state.hands["guild"] = ("truthtrance", "truthtrance")
+    game.play("guild: truthtrance fremen dial 2").play("fremen: answer yes")
+    game.play("guild: truthtrance fremen lead chani").play("fremen: answer yes")
+    to("form_plans", game)
+    assert game.why_not("fremen: battle 1 chani").rule == "CL-BATTLE-36"
+    assert game.why_not("fremen: battle 2 stilgar").rule == "CL-BATTLE-36"
+    assert game.why_not("fremen: battle 2 chani")

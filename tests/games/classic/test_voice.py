@@ -202,6 +202,11 @@ def test_by_karama_atreides_see_a_whole_plan_which_is_then_fixed() -> None:
         spice={"emperor": 2},
     )
     assert asked(game) == {"atreides": "may_open_plan"}
+    assert [str(answer) for answer in game.decisions[0].options()] == [
+        "atreides: karama plan guild",
+        "atreides: karama plan emperor",
+        "atreides: pass",
+    ]
     assert game.why_not("atreides: karama plan atreides").rule == "CL-KAR-11"
     game.play("atreides: karama plan emperor")
     assert asked(game) == {"emperor": "show_plan"}
@@ -252,3 +257,40 @@ def test_after_a_cancel_everything_that_can_be_played_before_the_plans_is_offere
     assert asked(game) == {"atreides": "may_open_plan"}
     game.play("atreides: pass")
     assert asked(game) == {"emperor": "form_plans", "harkonnen": "form_plans"}, "all have passed in a row"
+
+
+@pytest.mark.rule("CL-KAR-11")
+def test_as_a_side_atreides_open_the_plan_of_the_other() -> None:
+    game = battle("atreides", "emperor", forces={"atreides": 2, "emperor": 2}, hands={"atreides": ("karama",)})
+    game = to("may_open_plan", game)
+    assert [str(answer) for answer in game.decisions[0].options()] == [
+        "atreides: karama plan emperor",
+        "atreides: pass",
+    ]
+    assert game.why_not("atreides: karama plan atreides").rule == "CL-KAR-11"
+
+
+@pytest.mark.rule("CL-BG-04", "CL-DEC-13")
+def test_all_hear_the_command() -> None:
+    game = against(bystanders=["guild"]).play("bene_gesserit: voice not lasgun")
+    for seat in game.seats:
+        (heard,) = [event.data for event in game.view(seat).events if event.name == "voice"]
+        assert (heard["target"], heard["order"], heard["card"]) == ("emperor", "not", "lasgun")
+
+
+@pytest.mark.rule("CL-ATR-04")
+@pytest.mark.parametrize(
+    ("element", "others"),
+    [
+        ("leader", ("foretell card -", "foretell dial 1")),
+        ("weapon", ("foretell leader caid", "foretell dial 1")),
+        ("defense", ("foretell leader caid", "foretell dial 1")),
+        ("dial", ("foretell leader caid", "foretell card -")),
+    ],
+)
+def test_only_the_element_that_was_asked_for_is_foretold(element: str, others: tuple[str, ...]) -> None:
+    game = battle("atreides", "emperor", forces={"atreides": 1, "emperor": 3}, rules="basic")
+    game.play(f"atreides: foresee {element}")
+    for answer in others:
+        verdict = game.why_not(f"emperor: {answer}")
+        assert (verdict.rule, "asked for" in verdict.reason) == ("CL-ATR-04", True), answer
