@@ -177,6 +177,7 @@ def test_only_the_two_hear_who_is_drawn_captured_and_sent_home() -> None:
     two = {"harkonnen": ["master_bewt"], "guild": ["master_bewt"]}
     assert heard_of(game, "drawn") == {**two, "fremen": ["?"]}
     game.play("harkonnen: captive keep")
+    assert game.state.drawn_leader is None
     assert heard_of(game, "captured") == {**two, "fremen": ["?"]}
     captured = {"master_bewt": "harkonnen"}
     game = battle("harkonnen", "guild", bystanders=["fremen"], forces={"harkonnen": 2, "guild": 1}, captured=captured)

@@ -34,9 +34,11 @@ def test_whoever_holds_a_karama_may_cancel_and_the_card_is_discarded() -> None:
 
 
 @pytest.mark.rule("CL-KAR-01", "CL-CARD-12", "CL-BG-08")
-@pytest.mark.parametrize(("rules", "sisters"), [("basic", ("karama",)), ("advanced", ("karama", "kulon"))])
+@pytest.mark.parametrize(
+    ("rules", "sisters"), [("basic", ("karama",)), ("advanced", ("karama", "kulon", "trip_to_gamont"))]
+)
 def test_what_can_be_played_as_a_karama(rules: str, sisters: tuple[str, ...]) -> None:
-    hands = dict.fromkeys(("guild", "bene_gesserit"), ("kulon", "shield", "karama"))
+    hands = dict.fromkeys(("guild", "bene_gesserit"), ("kulon", "shield", "karama", "trip_to_gamont"))
     game = window(hands=hands, rules=rules)
     assert karama_cards(game.state, "guild") == ("karama",)
     assert karama_cards(game.state, "bene_gesserit") == sisters

@@ -128,3 +128,35 @@ def test_outside_a_nexus_nobody_can_ally() -> None:
     game = scene(SEATS, ("dial_storm",), rules="basic", turn=1)
     assert not game.why_not("atreides: ally guild")
     assert not game.why_not("atreides: leave alliance")
+
+
+def offered(game: Game, seat: str) -> set[str]:
+    """What a seat can say."""
+    (decision,) = [decision for decision in game.decisions if decision.seat == seat]
+    return {action.text for action in decision.options()}
+
+
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-03", "CL-DEC-05")
+def test_what_each_can_say_in_a_nexus() -> None:
+    game = nexus(alliances=[("emperor", "guild")])
+    assert offered(game, "atreides") == {"done", "ally fremen"}
+    assert offered(game, "guild") == {"done", "leave alliance"}
+    game.play("guild: leave alliance")
+    assert offered(game, "guild") == {"done", "ally atreides", "ally emperor", "ally fremen"}
+    game.play("guild: ally atreides")
+    assert offered(game, "guild") == {"done", "ally emperor", "ally fremen"}, "said once"
+    assert game.why_not("guild: leave alliance").rule == "CL-NEXUS-02"
+
+
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-05")
+def test_who_enters_an_alliance_is_free_of_its_other_offers_when_that_is_broken() -> None:
+    game = nexus().play("guild: ally atreides").play("guild: ally fremen").play("fremen: ally guild")
+    game.play("fremen: leave alliance").play("atreides: ally guild")
+    assert game.state.alliances == []
+
+
+@pytest.mark.rule("CL-NEXUS-02", "CL-NEXUS-05")
+def test_an_alliance_made_and_broken_is_not_made_again_in_the_same_nexus() -> None:
+    game = nexus().play("guild: ally fremen").play("fremen: ally guild").play("guild: leave alliance")
+    assert not game.why_not("guild: ally fremen")
+    assert game.why_not("guild: ally atreides")

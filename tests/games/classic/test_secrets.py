@@ -286,3 +286,16 @@ def test_a_card_given_back_that_somebody_holds_is_a_fault() -> None:
     held = game.state.traitors["fremen"][0]
     game.state.traitors_returned["atreides"] = (held,)
     assert f"traitors_returned: atreides cannot have given back {held}, not in the traitor deck" in faults(game.state)
+
+
+@pytest.mark.rule("CL-VIS-02", "CL-AMB-28", "CL-KAR-11")
+def test_what_was_foretold_or_shown_of_a_plan_is_known_to_those_concerned() -> None:
+    game = battle("atreides", "emperor", bystanders=["guild"], forces={"atreides": 2, "emperor": 2})
+    game.state.foreseen = {"emperor": (("leader", "caid"),)}
+    game.state.opened = {"emperor": (("leader", "caid"), ("weapon", None))}
+    seen = {seat: game.view(seat).state for seat in game.seats}
+    for seat in ("atreides", "emperor"):
+        assert seen[seat].foreseen == game.state.foreseen
+        assert seen[seat].opened == game.state.opened
+    for plans in (seen["guild"].foreseen, seen["guild"].opened):
+        assert plans == {"emperor": (("?", None),)}, "all know that it binds, and not what it says"

@@ -233,6 +233,10 @@ def test_allies_whom_the_guild_carries_pay_it_half_rounded_up() -> None:
     game.play("grant transport emperor").play("ship 5 carthag:11")
     assert (game.state.spice["emperor"], game.state.spice["guild"]) == (6, 3)
     game = carried(spice={"emperor": 9, "guild": 0})
+    assert game.why_not("guild: grant transport atreides").rule == "CL-GUI-07"
+    game.play("grant transport emperor").play("ship 4 carthag:11")
+    assert (game.state.spice["emperor"], game.state.spice["guild"]) == (7, 2)
+    game = carried(spice={"emperor": 9, "guild": 0})
     game.play("guild: decline").play("ship 5 carthag:11")
     assert (game.state.spice["emperor"], game.state.spice["guild"]) == (4, 5)
 

@@ -294,3 +294,19 @@ def test_only_the_element_that_was_asked_for_is_foretold(element: str, others: t
     for answer in others:
         verdict = game.why_not(f"emperor: {answer}")
         assert (verdict.rule, "asked for" in verdict.reason) == ("CL-ATR-04", True), answer
+
+
+@pytest.mark.rule("CL-KAR-05", "CL-KAR-11")
+@pytest.mark.parametrize(("card", "used"), [("karama", True), ("shield", False)])
+def test_a_plan_is_opened_only_with_a_karama_and_an_unused_power(card: str, used: bool) -> None:
+    game = battle(
+        "guild",
+        "emperor",
+        forces={"guild": 2, "emperor": 2},
+        bystanders=["atreides"],
+        hands={"atreides": (card,)},
+        options={"windows": "public"},
+    )
+    game = to("may_open_plan", game)
+    game.state.karama_powers_used = {"atreides"} if used else set()
+    assert game.why_not("atreides: karama plan emperor").rule == "CL-KAR-05"
