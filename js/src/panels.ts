@@ -84,7 +84,7 @@ function playerRow(player: Player, columns: string[], asked: Set<string>, mark: 
         {},
         nameOf(player.seat),
         ...(marks.length ? [" ", said] : []),
-        ...(allies.length ? [" ", alliesOf(allies, mark)] : []),
+        ...(allies.length ? [marks.length ? " · " : " ", alliesOf(allies, mark)] : []),
       ),
     ),
   );

@@ -390,9 +390,11 @@ def test_the_spice_so_far_stands_clear_of_every_name() -> None:
         chip = ring.children[1]
         assert isinstance(chip, Node)
         x, y = (sum(at) for at in zip(*(spot(n.attrs["transform"]) for n in (ring, chip)), strict=True))
-        label = MAP["territories"][ring.key.partition(":")[0]]["label"]
-        for _, (x0, y0, x1, y1) in name_boxes(label, "italic"):
-            assert max(x0 - 26 - x + label["x"], x - label["x"] - x1 - 26, y0 + label["y"] - y, y - label["y"] - y1) > 0
+        for land in MAP["territories"].values():
+            label = land["label"]
+            for _, (x0, y0, x1, y1) in name_boxes(label, "italic"):
+                across, down = x - label["x"], y - label["y"]
+                assert max(x0 - 26 - across, across - x1 - 26, y0 - down, down - y1) > 0, (ring.key, land["name"])
         assert math.dist((x, y), (500, 500)) < 448
 
 

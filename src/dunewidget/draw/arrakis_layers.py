@@ -96,17 +96,27 @@ def _history(part: str, amount: int) -> Node:
     x, y = land["spice"][:2] if "spice" in land else load("arrakis")["parts"][part]["slots"][0]
     reach = min(20 + 2.2 * sqrt(amount), 30)
     d = f"M0-{reach:.1f}L{reach:.1f} 0L0 {reach:.1f}L-{reach:.1f} 0Z"
-    total = drawn.chip("total", f"Σ {amount}", *_clear(land["label"], (x, y), reach))
+    total = drawn.chip("total", f"Σ {amount}", *_clear((x, y), reach))
     return el("g", el("path", d=d, class_="history", key="ring"), total, key=part, transform=tokens.at(x, y))
 
 
-def _clear(label: Mapping[str, Any], at: Point, reach: float) -> Point:
-    """Choose the side of a ring on which a number neither covers the name of the land nor leaves the map."""
-    half_wide, half_high = label["max_width"] / 2 + 27, 8.5 * len(label["lines"]) + 12
+@cache
+def _clear(at: Point, reach: float) -> Point:
+    """Choose the side of a ring on which a number neither covers a name nor leaves the map."""
+    labels = [land["label"] for land in load("arrakis")["territories"].values()]
 
     def cost(offset: Point) -> float:
         x, y = at[0] + offset[0], at[1] + offset[1]
-        over = bool(abs(x - label["x"]) < half_wide and abs(y - label["y"]) < half_high)
-        return 1000.0 * over + max(0.0, hypot(x - storm.CENTRE, y - storm.CENTRE) - 418)
+        return 1000.0 * sum(_covers(x, y, label) for label in labels) + max(
+            0.0, hypot(x - storm.CENTRE, y - storm.CENTRE) - 418
+        )
 
-    return min(((0, -reach - 13), (0, reach + 13), (reach + 29, 0), (-reach - 29, 0)), key=cost)
+    aside, slant = reach + 29, reach * 0.5 + 15
+    corners = ((x, y) for y in (-slant, slant) for x in (aside * 0.8, -aside * 0.8))
+    return min(((0, -reach - 13), (0, reach + 13), (aside, 0), (-aside, 0), *corners), key=cost)
+
+
+def _covers(x: float, y: float, label: Mapping[str, Any]) -> bool:
+    """Whether a number there would stand on a name."""
+    across, down = abs(x - label["x"]), abs(y - label["y"])
+    return bool(across < label["max_width"] / 2 + 27 and down < 8.5 * len(label["lines"]) + 12)

@@ -36,8 +36,13 @@ def log(value: View | State) -> tuple[Line, ...]:
 
 def _line(event: Event) -> Line:
     """An event, with the emblem of the house it speaks of."""
+    return Line(sentence(event), event.rule, whose(event))
+
+
+def whose(event: Event) -> str:
+    """The house that an event speaks of first, if it speaks of any."""
     sides = (value for value in event.data.values() if isinstance(value, str) and tokens.shape_of(value) != "nobody")
-    return Line(sentence(event), event.rule, next(sides, ""))
+    return next(sides, "")
 
 
 def sentence(event: Event) -> str:

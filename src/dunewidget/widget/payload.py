@@ -9,7 +9,7 @@ from typing import Any
 
 from dunewidget import rulebook
 from dunewidget.draw import tokens
-from dunewidget.draw.asked import odd_names, sentence, written
+from dunewidget.draw.asked import odd_names, sentence, whose, written
 from dunewidget.draw.panels import Held, Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
@@ -74,7 +74,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
         "seats": list(state.seats),
         "names": odd_names(),
         "players": players(view, said),
-        "sides": {seat: side for seat in state.seats if (side := tokens.shape_of(seat)) != "nobody"},
+        "sides": {key: side for key in (*state.seats, *tokens.HOUSES) if (side := tokens.shape_of(key)) != "nobody"},
         "hand": hand(view, said),
         "winners": list(state.winners) if state.winners is not None else None,
         "log": told.lines,
@@ -116,7 +116,8 @@ def line(event: Event) -> dict[str, Any]:
     """An event as a line of the log. Its rule stands apart."""
     text = sentence(event)
     seat = event.data.get("seat")
-    return {"text": text, "rule": event.rule, "name": event.name, "seat": seat if isinstance(seat, str) else None}
+    who = seat if isinstance(seat, str) else whose(event) or None
+    return {"text": text, "rule": event.rule, "name": event.name, "seat": who}
 
 
 def words(ids: Iterable[str]) -> dict[str, str]:
