@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.games.classic.fremen_reserves import home_zone
+from dunewidget.games.classic.guild import Transfer
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, scene, to, told
 from tests.games.classic.lister import agrees
@@ -546,6 +547,32 @@ def test_the_guild_carries_its_own_forces_for_no_more_than_it_has() -> None:
     assert rule_of(game, "transfer carthag:11 with tueks_sietch:5=3") == "CL-SHIP-08"
     assert rule_of(game, "withdraw tueks_sietch:5=2") is None
     assert rule_of(game, "withdraw tueks_sietch:5=3") == "CL-SHIP-08"
+
+
+@pytest.mark.rule("CL-GUI-02", "CL-GUI-04", "CL-AMB-49")
+def test_a_refused_transfer_or_withdrawal_says_what_is_there() -> None:
+    game = shipping("guild", {"guild": {"pasty_mesa:5": 2, "pasty_mesa:6": 3}}, spice={"guild": 9}, storm=6)
+    wrong = {
+        "pasty_mesa:5=3": "3 cannot leave pasty_mesa:5",
+        "pasty_mesa:6=1": "1 cannot leave pasty_mesa:6, in the storm",
+    }
+    for group, says in wrong.items():
+        for act in (f"transfer carthag:11 with {group}", f"withdraw {group}"):
+            verdict = game.why_not(act)
+            assert (verdict.rule, verdict.reason.startswith(says)) == ("CL-GUI-04", True), act
+    assert game.why_not(Transfer("guild", "nowhere:1", (("pasty_mesa:5", 1),))).rule == "CL-GUI-02"
+
+
+@pytest.mark.rule("CL-BG-14", "CL-BG-13")
+def test_carried_advisors_name_a_side_where_they_have_the_choice() -> None:
+    forces = {"bene_gesserit": {"carthag:11": 2}, "emperor": {"carthag:11": 1, "arrakeen:10": 1}}
+    about: dict[str, Any] = {"advisors": {"carthag"}, "rules": "advanced", "carried": {"bene_gesserit"}}
+    about |= {"alliances": [("bene_gesserit", "guild")], "spice": {"bene_gesserit": 9}}
+    game = shipping("bene_gesserit", forces, **about)
+    assert rule_of(game, "transfer arrakeen:10 with carthag:11=2") == "CL-BG-14"
+    assert rule_of(game, "transfer tueks_sietch:5 with carthag:11=2 as advisor") == "CL-BG-14"
+    game.play("transfer arrakeen:10 with carthag:11=2 as advisor")
+    assert game.state.advisors == {"arrakeen"}
 
 
 @pytest.mark.rule("CL-GUI-03", "CL-KAR-44")

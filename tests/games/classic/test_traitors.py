@@ -248,7 +248,7 @@ def test_harkonnen_calls_nobody_in_a_strangers_battle() -> None:
 
 @pytest.mark.rule("CL-HAR-04")
 def test_no_other_ally_calls_traitors() -> None:
-    about: dict[str, Any] = {"bystanders": ["atreides"], "alliances": [("emperor", "atreides")]}
+    about: dict[str, Any] = {"bystanders": ["atreides", "harkonnen"], "alliances": [("emperor", "atreides")]}
     plans = {"emperor": "battle 1 caid", "guild": "battle 2 staban_tuek"}
     game = revealed(plans, traitors={"atreides": ("staban_tuek",)}, **about)
     assert "call_traitors" not in asked(game).values()

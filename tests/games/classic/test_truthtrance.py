@@ -60,7 +60,7 @@ def test_what_can_be_asked_of_whom() -> None:
     assert game.why_not("truthtrance fremen card castle").rule == "CL-AMB-54"
 
 
-@pytest.mark.rule("CL-CARD-11", "CL-AMB-54")
+@pytest.mark.rule("CL-CARD-11", "CL-AMB-54", "CL-DEC-22")
 def test_free_words_are_answered_by_the_player_and_bind_nothing() -> None:
     game = asking().play('truthtrance fremen "Will you ship to Arrakeen?"')
     assert asked(game) == {"fremen": "answer_truly"}
