@@ -33,6 +33,7 @@ def sisters(*parts: str) -> dict[str, dict[str, int]]:
 def test_with_each_shipment_from_off_planet_a_force_may_go_to_the_polar_sink() -> None:
     game = shipping("emperor", rules="basic").play("ship 2 carthag:11")
     assert asked(game) == {"bene_gesserit": "send_force"}
+    assert [action.text for action in game.decisions[0].options()] == ["decline", "send polar_sink:0"]
     assert game.why_not("send carthag:11").rule == "CL-BG-09"
     game.play("send polar_sink:0")
     assert game.state.forces["bene_gesserit"] == {"polar_sink:0": 1}
@@ -63,10 +64,13 @@ def test_a_karama_stops_the_force_of_one_shipment() -> None:
     assert game.state.cancelled == {}
 
 
-@pytest.mark.rule("CL-BG-09", "CL-AMB-34")
+@pytest.mark.rule("CL-BG-09", "CL-AMB-34", "CL-BG-13")
 def test_in_the_advanced_game_it_may_go_along_as_an_advisor_out_of_the_storm() -> None:
     game = shipping("emperor", storm=7).play("ship 2 pasty_mesa:6")
+    dry = ["polar_sink:0", "pasty_mesa:5", "pasty_mesa:6", "pasty_mesa:8"]
+    assert [action.text for action in game.decisions[0].options()] == ["decline", *(f"send {part}" for part in dry)]
     assert game.why_not("bene_gesserit: send pasty_mesa:7").rule == "CL-BG-09"
+    assert game.why_not("bene_gesserit: send pasty_mesa:5 as fighter").rule == "CL-BG-13"
     game.play("bene_gesserit: send pasty_mesa:5")
     assert game.state.forces["bene_gesserit"] == {"pasty_mesa:5": 1}
     assert game.state.advisors == {"pasty_mesa"}
@@ -259,6 +263,7 @@ def test_once_a_turn_advisors_become_fighters_but_not_as_a_third_nor_beside_an_a
     assert game.why_not("fighters in carthag").rule == "CL-BG-17"
     assert game.why_not("fighters in sietch_tabr").rule == "CL-BG-17"
     assert game.decisions[0].count() == 4, "nowhere, in either of two, in both"
+    assert game.why_not("fighters in arrakeen")
     game.play("fighters in arrakeen,pasty_mesa")
     assert game.state.advisors == {"carthag", "sietch_tabr"}
 

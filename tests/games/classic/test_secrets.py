@@ -164,12 +164,13 @@ def test_who_was_executed_is_known_to_harkonnen_and_its_owner() -> None:
     game = table()
     game.state.leaders["chani"] = "face_down"
     game.state.leaders["jamis"] = "tanks"
-    game.state.executed = {"chani"}
+    game.state.executed = game.state.revived = {"chani"}
     assert game.view("fremen").state.leaders["chani"] == "face_down"
     seen = game.view("atreides").state
     assert {seen.leaders[name] for name in ("chani", "stilgar", "otheym", "shadout_mapes")} == {"?"}
     assert seen.leaders["jamis"] == "tanks"
     assert seen.executed == {"?fremen"}
+    assert (seen.revived, game.view("fremen").state.revived) == (set(), {"chani"}), "it would tell who it is"
 
 
 @pytest.mark.rule("CL-VIS-06", "CL-HAR-09")
@@ -277,6 +278,7 @@ def test_a_seat_remembers_the_traitor_cards_it_was_dealt_and_gave_back() -> None
     for number in range(40):
         imagined = view.imagine(Random(number))
         assert imagined.traitors["atreides"] == dealt[:1]
+        assert all(imagined.traitors[seat][0] in imagined.leaders for seat in ("emperor", "fremen"))
         assert set(dealt[1:]) <= set(imagined.traitor_deck), "so nobody else holds them"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import dunewidget as dune
+from dunewidget.games.classic.bene_gesserit import PlaceAdvisor
 from dunewidget.games.classic.content import FACTIONS, factions, leaders
 from dunewidget.games.classic.setup import KeepTraitor
 from dunewidget.kernel import BadPosition, Game
@@ -31,7 +32,11 @@ def set_up(game: Game) -> Game:
 def test_the_prediction_names_another_faction_in_play_and_a_turn() -> None:
     game = new("bene_gesserit", "guild")
     assert asked(game) == {"bene_gesserit": "predict"}
-    assert game.decisions[0].count() == 10
+    assert [str(answer) for answer in game.decisions[0].options()] == [
+        f"bene_gesserit: predict guild turn {turn}" for turn in range(1, 11)
+    ]
+    assert game.why_not("bene_gesserit: predict guild turn 1")
+    assert game.why_not("bene_gesserit: predict guild turn 10")
     for wrong in ("bene_gesserit turn 3", "fremen turn 3", "guild turn 0", "guild turn 11"):
         assert not game.why_not(f"bene_gesserit: predict {wrong}")
     game.play("bene_gesserit: predict guild turn 3")
@@ -164,10 +169,13 @@ def test_the_first_advisor_is_a_fighter_where_it_is_alone(part: str, advisors: s
     while asked(game) != {"bene_gesserit": "place_advisor"}:
         game.play(next(game.decisions[0].options()))
     assert game.decisions[0].count() == 86
+    assert game.why_not(PlaceAdvisor("bene_gesserit", "nowhere:1")).rule == "CL-SETUP-11"
     game.play(f"place advisor {part}")
     assert game.state.advisors == advisors
     assert sum(game.state.forces["bene_gesserit"].values()) == 1
-    assert told(game, "placed")[-1].data["side"] == ("advisor" if advisors else "fighter")
+    placed = told(game, "placed")[-1].data
+    assert placed["side"] == ("advisor" if advisors else "fighter")
+    assert placed["forces"] == game.state.forces["bene_gesserit"]
     assert game.state.reserves["bene_gesserit"] == 19
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dunewidget.games.classic.board import in_storm, parts
+from dunewidget.games.classic.board import in_storm, parts, sand
 from dunewidget.games.classic.content import spice_deck
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, scene, told
@@ -451,6 +451,21 @@ def test_where_a_ride_may_end() -> None:
     assert game.why_not("ride arrakeen with old_gap:9=1").reason == "arrakeen:10 is full, or an ally's"
     assert game.why_not("ride old_gap:10 with old_gap:9=1").reason == "the ride leads to another territory"
     assert game.why_not("ride red_chasm:7 with old_gap:9=1").rule == "CL-STORM-13"
+    many = game.why_not("ride carthag with old_gap:9=2")
+    assert many.reason == "only forces in old_gap, out of the storm, can ride: 1 in old_gap:9"
     ends = {answer.to for answer in game.decisions[0].options() if hasattr(answer, "to")}
     wrong = {"arrakeen:10", "old_gap:9", "old_gap:10", "old_gap:11"} | {part for part in parts() if in_storm(part, 7)}
     assert ends == set(parts()) - wrong
+
+
+@pytest.mark.rule("CL-KAR-13", "CL-KAR-05", "CL-FRE-15", "CL-DEC-28")
+@pytest.mark.parametrize(
+    ("card", "used", "able"), [("karama", False, True), ("karama", True, False), ("hajr", False, False)]
+)
+def test_the_karama_worm_needs_the_card_and_the_unused_power(card: str, used: bool, able: bool) -> None:
+    about: dict[str, Any] = {"hands": {"fremen": [card]}, "options": {"windows": "public"}, "rules": "advanced"}
+    game = phase("fremen", "guild", deck=["south_mesa", "broken_land"], **about)
+    assert asked(game) == {"fremen": "worm_power"}
+    game.state.karama_powers_used = {"fremen"} if used else set()
+    assert game.why_not("fremen: worm red_chasm").rule == (None if able else "CL-KAR-05")
+    assert game.decisions[0].count() == (1 + len(sand()) if able else 1)
