@@ -1,7 +1,7 @@
 """The law read a second time, slowly, from the rulebook: every legal answer by trying all that can be said.
 
 Nothing here calls a rule of the engine: only the state, the graph of the map and what is printed on cards and discs.
-Left out is what binds a plan (Voice, Prescience, Truthtrance) and what allies pledge or carry.
+Left out is what allies pledge or carry.
 """
 
 from __future__ import annotations
@@ -228,6 +228,42 @@ def plans(s: Any, seat: str) -> set[tuple[Any, ...]]:
             continue
         for (dial, spice), with_kh in itertools.product(dials, (False, True) if kh and leader else (False,)):
             found.add((dial, leader, weapon, defense, spice, with_kh))
+    return found
+
+
+Plan = tuple[Any, ...]
+#: what was commanded, foretold or answered, such as ("play", "poison") or ("least", 3.0)
+Said = tuple[str, Any]
+
+
+def kept(plan: Plan, said: Said) -> bool:
+    """Whether a plan does what was said."""
+    dial, leader, weapon, defense, spice, kh = plan
+    what, value = said
+    carried = [card for card in (leader, weapon, defense) if card in cards()]
+    facts = {"leader": leader, "weapon": weapon, "defense": defense, "dial": dial, "spice": spice}
+    if what in facts:
+        return bool(facts[what] == value)
+    if what in ("play", "not"):
+        return any(value in (card, cards()[card].kind) for card in carried) is (what == "play")
+    others = {"not_leader": leader != value, "with_kh": kh, "without_kh": not kh}
+    if what in others:
+        return bool(others[what])
+    return bool(dial >= value) if what == "least" else bool(dial < value)
+
+
+def bound_plans(s: Any, seat: str, all_said: tuple[Said, ...]) -> set[Plan]:
+    """The plans that keep one thing after the other, wherever some plan still can."""
+    found, standing = plans(s, seat), list[Said]()
+    only_hero = {plan[1] for plan in found} == {"cheap_hero"}
+    for said in all_said:
+        keeping = {plan for plan in found if kept(plan, said)}
+        if only_hero and said == ("not", "cheap_hero"):
+            nobody = {(plan[0], None, None, None, plan[4], False) for plan in found}
+            keeping = {plan for plan in nobody if all(kept(plan, earlier) for earlier in standing)}
+        if keeping:
+            found = keeping
+            standing.append(said)
     return found
 
 

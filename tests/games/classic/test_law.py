@@ -11,6 +11,7 @@ import pytest
 from dunewidget.games.classic import GAME
 from dunewidget.games.classic.board import parts, territories
 from dunewidget.games.classic.content import FACTIONS, factions, leaders, treachery_deck
+from dunewidget.games.classic.plans import plan_space
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Action, Decision, Game, Product, Space
 from tests.games.classic import law
@@ -215,6 +216,46 @@ def test_every_battle_plan_and_loss_there_is(rules: str) -> None:
             game.play(decision.sample(rng) if plays else decision.default)  # type: ignore[arg-type]
         assert not law.battles(game.state)
     assert min(seen.values()) > 10
+
+
+KINDS = ("poison", "projectile", "lasgun", "snooper", "shield", "worthless", "cheap_hero")
+TELLING = ("cheap_hero", "shield", "snooper", "lasgun", "crysknife", "chaumas", "kulon", "baliset", "karama")
+
+
+def anything_said(rng: Random, plan: law.Plan) -> law.Said:
+    """A command, an answer or what was foretold, often of a plan that can be."""
+    dial, leader, weapon, defense, *_ = plan
+    told = [("leader", leader), ("not_leader", leader), ("weapon", weapon), ("defense", defense), ("dial", dial)]
+    ordered = [("play", rng.choice(KINDS)), ("not", rng.choice(KINDS)), ("not", "cheap_hero")]
+    least = float(rng.randint(1, 4))
+    return rng.choice([*told, *ordered, ("least", least), ("below", least), ("with_kh", None), ("without_kh", None)])
+
+
+@pytest.mark.rule(
+    "CL-BATTLE-36", "CL-BATTLE-11", "CL-BG-05", "CL-ATR-04", "CL-ATR-05", "CL-AMB-29", "CL-AMB-54", "CL-AMB-65"
+)
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_every_plan_there_is_after_whatever_was_commanded_foretold_and_answered(rules: str) -> None:
+    rng, bound = Random(6), 0
+    for _ in range(40):
+        s = random_state(rng, rules, ("next_battle",), most=3)
+        s.alliances, s.advisors = [], set()
+        for seat in s.seats:
+            s.hands[seat] = tuple(rng.sample(TELLING, rng.randint(1, 4)))
+        s = to_question(s, "form_plans").state
+        for seat in s.fighters:
+            free = law.plans(s, seat)
+            for _ in range(12):
+                said_so_far = tuple(
+                    anything_said(rng, rng.choice(sorted(free, key=str))) for _ in range(rng.randint(1, 4))
+                )
+                public = rng.randint(0, len(said_so_far))
+                s.promises, s.foreseen = {seat: said_so_far[:public]}, {seat: said_so_far[public:]}
+                found = said(set(plan_space(s, seat)), "dial", "leader", "weapon", "defense", "spice", "kh")
+                expected = law.bound_plans(s, seat, said_so_far)
+                assert found == expected, (seat, s.hands[seat], said_so_far)
+                bound += expected != free
+    assert bound > 100
 
 
 def compare(decision: Decision) -> None:

@@ -133,6 +133,23 @@ def test_what_was_promised_first_is_kept_against_the_voice(alive: tuple[str, ...
     assert not game.why_not("emperor: battle 1 -")
 
 
+@pytest.mark.rule("CL-BATTLE-36", "CL-BG-05")
+def test_who_has_answered_not_to_send_its_last_leader_sends_the_hero_whatever_the_voice_says() -> None:
+    game = battle(
+        "emperor",
+        "bene_gesserit",
+        bystanders=["guild"],
+        forces={"emperor": 3, "bene_gesserit": 3},
+        hands={"guild": ("truthtrance",), "emperor": ("cheap_hero", "crysknife")},
+        leaders=dead_but("emperor", "caid") | dead_but("bene_gesserit", "alia"),
+        rules="basic",
+    )
+    game = to("free_plays", game).play("guild: truthtrance emperor lead caid").play("emperor: answer no")
+    game = to("form_plans", to("use_voice", game).play("bene_gesserit: voice not cheap_hero"))
+    assert game.why_not("emperor: battle 1 caid").rule == "CL-BATTLE-36"
+    assert game.why_not("emperor: battle 1 cheap_hero crysknife -")
+
+
 @pytest.mark.rule("CL-CARD-11", "CL-BATTLE-36", "CL-AMB-54")
 def test_a_second_answer_does_not_undo_the_first() -> None:
     game = fighting()

@@ -63,20 +63,19 @@ Dials = tuple[tuple[int, tuple[int, ...]], ...]
 def plan_leaders(s: ClassicState, seat: Seat) -> tuple[str | None, ...]:
     """Who may lead: an available leader or a Cheap Hero; nobody only if there is neither, or the Voice forbids it."""
     found = (*available_leaders(s, seat, battle_territory(s)),)
-    if HERO in s.hands[seat] and not _hero_forbidden(s, seat, (*found, HERO)):
+    if HERO in s.hands[seat] and (found or not _hero_forbidden(s, seat)):
         return (*found, HERO)
     return found or (None,)
 
 
-def _hero_forbidden(s: ClassicState, seat: Seat, leaders: tuple[str, ...]) -> bool:
-    """Whether a seat must send nobody rather than a Cheap Hero: unless it can keep an earlier promise only with one."""
+def _hero_forbidden(s: ClassicState, seat: Seat) -> bool:
+    """Whether a seat without leader must send nobody: unless it can keep an earlier promise only with a Cheap Hero."""
     given = rules_of(s).promised(s, seat)
     if NO_HERO not in given:
         return False
-    legal = Legal(boxes_with(s, seat, leaders), free_dials(s, seat)).keep_all(given[: given.index(NO_HERO)])
+    legal = Legal(boxes_with(s, seat, (HERO,)), free_dials(s, seat)).keep_all(given[: given.index(NO_HERO)])
     nobody = BattlePlan(seat, 0.0, None)
-    pinned = [promise for promise in legal.binding if promise[0] not in DIAL_PROMISES and not keeps(nobody, promise)]
-    return legal.keep(NO_HERO) is not None or not pinned
+    return all(promise[0] in DIAL_PROMISES or keeps(nobody, promise) for promise in legal.binding)
 
 
 @rule("CL-BATTLE-18", "CL-BATTLE-19", "CL-CARD-13")
