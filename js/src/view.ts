@@ -109,14 +109,17 @@ export class TableView {
     this.watchLength();
   }
 
-  /** Beside a question that is nearly as long as the board there is no room for the players. */
+  /** Where question and players together are longer than the board, the players go below it. */
   private watchLength(): void {
     if (typeof ResizeObserver === "undefined") return;
-    const watch = new ResizeObserver(() => {
-      const long = this.question.offsetHeight > 0.6 * this.stage.offsetHeight;
+    let beside = 0;
+    const measure = () => {
+      if (!this.app.classList.contains("dn-long")) beside = this.players.offsetHeight;
+      const long = this.question.offsetHeight + beside > this.stage.offsetHeight + 30;
       this.app.classList.toggle("dn-long", long);
-    });
-    for (const el of [this.question, this.stage]) watch.observe(el);
+    };
+    const watch = new ResizeObserver(() => requestAnimationFrame(measure));
+    for (const el of [this.question, this.stage, this.players]) watch.observe(el);
     this.signal.addEventListener("abort", () => watch.disconnect());
   }
 

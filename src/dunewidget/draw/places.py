@@ -106,8 +106,8 @@ def worm(x: float, y: float, scale: float) -> Node:
     """Draw a worm breaking through the sand."""
     return el(
         "g",
-        el("circle", r=27.5, class_="sandring"),
-        el("circle", r=34, class_="sandring"),
+        el("circle", r=24.6, class_="sandring"),
+        el("circle", r=28.2, class_="sandring"),
         el("use", href="#worm"),
         key="worm",
         transform=tokens.at(x, y, scale),
