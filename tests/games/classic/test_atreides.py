@@ -54,7 +54,7 @@ def test_a_karama_stops_the_look_for_this_turn() -> None:
     assert game.state.cancelled == {"atreides.spice_look": "turn"}
 
 
-@pytest.mark.rule("CL-GEN-07", "CL-ATR-03")
+@pytest.mark.rule("CL-GEN-07", "CL-ATR-03", "CL-MOVE-09")
 def test_an_empty_deck_is_made_anew_before_the_look() -> None:
     game = phase_six(spice_deck=[], spice_discard=["red_chasm", "shai_hulud"])
     assert len(game.state.spice_deck) == 2

@@ -52,10 +52,11 @@ def test_allies_make_no_deals_with_each_other() -> None:
     assert game.why_not("guild: offer fremen give 1")
 
 
-@pytest.mark.rule("CL-DEAL-04")
+@pytest.mark.rule("CL-DEAL-04", "CL-DEAL-05")
 def test_one_offers_and_accepts_only_what_one_has() -> None:
     game = table()
     assert game.why_not("guild: offer emperor give 6").rule == "CL-DEAL-04"
+    assert game.why_not("guild: offer emperor give 5")
     assert game.why_not("guild: offer emperor give 6 when mentat_pause")
     game.play("guild: offer emperor want 9")
     assert game.why_not("emperor: deal accept guild").rule == "CL-DEAL-05"
@@ -155,12 +156,14 @@ def test_neither_the_high_bidder_nor_its_ally_gives_away_what_the_bid_may_need()
         (*SEATS, "atreides"), ("bidding",), phase="bidding", spice=RICH, alliances=alliances, treachery_deck=["lasgun"]
     )
     game.play("fremen: pledge 5 to guild").play("guild: offer atreides give 5").play("fremen: offer atreides give 5")
+    assert game.why_not("fremen: pledge 0 to guild"), "nothing rests on it yet"
     game.play("emperor: offer atreides give 1")
     to("bid", game)
     game.play("guild: bid 8")
     assert game.why_not("atreides: deal accept guild").rule == "CL-DEAL-03"
     assert game.why_not("atreides: deal accept fremen").rule == "CL-DEAL-03"
     assert game.why_not("fremen: pledge 4 to guild").rule == "CL-ALLY-08"
+    assert game.why_not("fremen: pledge 5 to guild")
     assert game.why_not("atreides: deal accept emperor")
     game.play("emperor: pass").play("fremen: pass").play("atreides: pass")
     assert told(game, "paid")[0].data["spice"] == {"guild": 5, "fremen": 3}
@@ -219,7 +222,7 @@ def test_a_deal_is_about_as_much_spice_as_one_holds() -> None:
     assert game.state.spice["guild"] == 50
 
 
-@pytest.mark.rule("CL-DEAL-02", "CL-DEAL-05")
+@pytest.mark.rule("CL-DEAL-01", "CL-DEAL-02", "CL-DEAL-05")
 def test_a_deal_shows_a_single_card_or_traitor_when_it_says_so() -> None:
     game = table(hands={"guild": ("shield", "lasgun")}, traitors={"emperor": ("stilgar", "chani")})
     assert game.why_not("guild: offer emperor show snooper").rule == "CL-DEAL-05"
@@ -345,6 +348,9 @@ def test_one_shares_what_one_knows_and_with_allies_alone() -> None:
     assert game.why_not("fremen: share storm_card with emperor").rule == "CL-VIS-04"
     assert game.why_not("fremen: share storm_card with fremen").rule == "CL-VIS-04"
     assert game.why_not("fremen: share storm_card with atreides,bene_gesserit,harkonnen")
+    assert game.why_not("atreides: share kh_losses with harkonnen")
+    basic = friends(rules="basic", kh_losses=0)
+    assert basic.why_not("atreides: share kh_losses with harkonnen").rule == "CL-VIS-04", "nobody counts in that game"
 
 
 @pytest.mark.rule("CL-VIS-04", "CL-STORM-04")
@@ -461,6 +467,18 @@ def test_terms_that_no_deal_can_have() -> None:
     assert game.why_not(Offer("guild", "emperor", 0, -1)).rule == "CL-DEAL-05"
     assert game.why_not(Offer("guild", "emperor", words="x" * 401)).rule == "CL-DEAL-05"
     assert game.why_not(Offer("guild", "emperor", words="x" * 400))
+    for gives, wants in ((565, 0), (0, 565)):
+        assert game.why_not(Offer("guild", "emperor", gives, wants, when="mentat_pause")).rule == "CL-DEAL-05"
+        assert game.why_not(Offer("guild", "emperor", gives and 564, wants and 564, when="mentat_pause"))
+
+
+@pytest.mark.rule("CL-DEAL-05", "CL-DEAL-04")
+@pytest.mark.parametrize(("left", "paid"), [(3, True), (2, False)])
+def test_a_debt_is_paid_as_long_as_there_is_enough(left: int, paid: bool) -> None:
+    game = table().play("guild: offer emperor give 3 when mentat_pause").play("emperor: deal accept guild")
+    game.state.spice["guild"] = left
+    game.play("guild: decline")
+    assert game.state.spice == {"guild": 0 if paid else left, "emperor": 8 if paid else 5, "fremen": 5}
 
 
 @pytest.mark.rule("CL-VIS-01", "CL-VIS-04")

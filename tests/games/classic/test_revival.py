@@ -313,6 +313,10 @@ def test_the_emperor_pays_for_no_more_than_he_can_and_than_there_are_dead(spice:
 def test_three_are_free_only_for_the_allies_the_fremen_named() -> None:
     about: dict[str, Any] = {"alliances": [("fremen", "guild", "emperor")], "options": {"alliance": "any/3"}}
     game = to("grant_revival", reviving(dict.fromkeys(("guild", "emperor", "bene_gesserit"), 9), **about))
+    one_or_both = ["decline", "grant revival guild", "grant revival emperor"]
+    assert sorted(action.text for action in game.decisions[0].options())[:3] == sorted(one_or_both)
+    assert game.decisions[0].count() == 4
+    assert game.why_not("grant revival bene_gesserit").rule == "CL-FRE-09"
     game.play("grant revival guild")
     assert game.why_not("guild: revive 3")
     assert game.why_not("emperor: revive 2").rule == "CL-REV-01"

@@ -11,6 +11,7 @@ import pytest
 import dunewidget as dune
 from dunewidget.games.classic.bene_gesserit import PlaceAdvisor
 from dunewidget.games.classic.content import FACTIONS, factions, leaders
+from dunewidget.games.classic.fremen import PlaceForces
 from dunewidget.games.classic.setup import KeepTraitor
 from dunewidget.kernel import BadPosition, Game
 from tests.games.classic.battlefield import asked, scene, told
@@ -142,6 +143,9 @@ def test_ten_fremen_stand_where_they_like_in_three_territories() -> None:
         "place false_wall_west:16=5,sietch_tabr=5",
     ):
         assert not game.why_not(wrong), wrong
+    assert "start in Sietch Tabr" in game.why_not("place arrakeen=10").reason
+    for shares in ((("sietch_tabr:14", 10), ("false_wall_west:18", 0)), (("sietch_tabr:14", 5), ("sietch_tabr:14", 5))):
+        assert "each part once" in game.why_not(PlaceForces("fremen", shares)).reason
     game.play("place sietch_tabr=4,false_wall_south:5=3,false_wall_west:18=3")
     assert game.state.forces["fremen"] == {"sietch_tabr:14": 4, "false_wall_south:5": 3, "false_wall_west:18": 3}
     assert game.state.reserves["fremen"] == 10
@@ -154,6 +158,7 @@ def test_fedaykin_may_be_among_those_placed() -> None:
     while asked(game) != {"fremen": "place_fremen"}:
         game.play(next(game.decisions[0].options()))
     assert not game.why_not("place sietch_tabr=6 starred sietch_tabr=4")
+    assert game.why_not("place sietch_tabr=7 starred sietch_tabr=3")
     five_bounds = [(math.comb(10 - stars + 5, 5), math.comb(stars + 5, 5)) for stars in range(4)]
     assert game.decisions[0].count() == sum(plain * starred for plain, starred in five_bounds), "over six parts"
     game.play("place sietch_tabr=8 starred sietch_tabr=1,false_wall_west:16=1")
