@@ -278,8 +278,11 @@ def test_a_karama_stops_all_flips_of_the_declaration() -> None:
 
 @pytest.mark.rule("CL-BG-17")
 def test_the_declaration_comes_before_the_first_shipment() -> None:
-    game = at(("shipment_and_movement",), forces=DECLARED, advisors={"arrakeen"})
+    hands = {"guild": ("karama",)}
+    game = at(("shipment_and_movement",), forces=DECLARED, advisors={"arrakeen"}, hands=hands)
     assert asked(game) == {"bene_gesserit": "declare_battle"}
+    game.play("bene_gesserit: decline")
+    assert (asked(game), game.decisions[0].args) == ({"guild": "may_cancel"}, ("atreides.spice_look",))
 
 
 # --- charity

@@ -258,6 +258,8 @@ def test_losses_of_atreides_as_a_side_awaken_the_kwisatz_haderach() -> None:
     assert [e.seen_by for e in told(game, "kh_awakes")] == [("atreides",)]
     won = fought({"emperor": "battle 0 bashar", "atreides": "battle 1 thufir_hawat"}, defender="atreides", kh_losses=3)
     assert won.state.kh_losses == 5
+    awake = fought({"emperor": "battle 2 caid", "atreides": "battle 0 dr_yueh"}, defender="atreides", kh_losses=7)
+    assert (awake.state.kh_losses, told(awake, "kh_awakes")) == (11, []), "it is told once"
     stander_by = fought(
         EXPLODING, forces={"emperor": 2, "guild": 2, "atreides": 5}, bystanders=["atreides"], kh_losses=3
     )

@@ -160,3 +160,13 @@ def test_a_second_answer_does_not_undo_the_first() -> None:
     assert game.why_not("fremen: battle 1 chani").rule == "CL-BATTLE-36"
     assert game.why_not("fremen: battle 2 stilgar").rule == "CL-BATTLE-36"
     assert game.why_not("fremen: battle 2 chani")
+
+
+@pytest.mark.rule("CL-AMB-54", "CL-BATTLE-10")
+def test_a_plan_can_be_asked_about_in_each_window_before_the_plans() -> None:
+    game = fighting()
+    for window in ("W24", "W25", "W26"):
+        assert game.decisions[0].args == (window,)
+        assert game.why_not("guild: truthtrance fremen play projectile")
+        game.play("guild: pass")
+    assert set(asked(game).values()) == {"form_plans"}
