@@ -239,7 +239,7 @@ def panel(value: View | State) -> Panel:
         players=tuple(_player(state, house, seat, acting=house == acting) for house in order),
         players_note=f"storm order from {tokens.house(state.first).name}" if state.first else "",
         hand=_hand(state, seat) if seat else (),
-        leaders=_leaders(state, seat) if seat and state.turn else (),
+        leaders=_leaders(state, seat) if seat else (),
         log=asked.log(value),
         log_note=f"turn {state.turn}" if state.turn else "",
     )
