@@ -29,6 +29,14 @@ def play(board: Board, **action: Any) -> None:
     board._receive({"type": "play", "v": board._version, "action": action})
 
 
+def nested(depth: int) -> Any:
+    """Lists in lists."""
+    out: list[Any] = []
+    for _ in range(depth):
+        out = [out]
+    return out
+
+
 def test_unknown_arguments_are_refused(new_toy: Callable[..., Game]) -> None:
     with pytest.raises(TypeError, match="seats"):
         Board(new_toy(), seats="p1")
@@ -127,6 +135,7 @@ def test_what_is_played_in_a_cell_shows_up(new_toy: Callable[..., Game], listen:
         {"type": "eval", "code": "1"},
         {"type": "__init__"},
         {"type": ["play"]},
+        {"type": "why", "v": 0, "action": {}, "key": nested(5_000)},
         {"type": "play"},
         {"type": "play", "v": 0, "action": "bid 3"},
         {"type": "play", "v": True, "action": {}},
@@ -205,6 +214,7 @@ def test_the_browser_cannot_set_what_is_shown(new_toy: Callable[..., Game]) -> N
     [
         {"layers": {"heat": {"arrakeen": 10**400}}},
         {"layers": {"heat": {"arrakeen": "hot"}}},
+        {"layers": {"exposure": {"arrakeen": 0.5}}},
         {"layers": {"graph": [["arrakeen:10", "carthag:11"]] * 1_000}},
         {"layers": {"heat": {"arrakeen": 1}, "heat_title": "x" * MAX_MESSAGE}},
         {"theme": "x" * MAX_MESSAGE},
@@ -218,6 +228,7 @@ def test_what_the_browser_may_set_is_checked_and_what_is_wrong_with_it_said(sent
     before = whole(board)
     board.set_state(sent)
     assert [answer["type"] for answer in heard] == ["error"]
+    assert "line " not in heard[0]["text"], "it is said in words for whoever plays, not for whoever programs"
     assert (board.layers, board.theme, whole(board)) == ({}, "auto", before)
 
 

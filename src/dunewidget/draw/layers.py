@@ -7,7 +7,6 @@ What somebody wants to see is written as a table of names: `{"graph": True, "rea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import isfinite
 from typing import Any, NamedTuple
 
 from dunewidget.draw import tokens
@@ -23,6 +22,7 @@ TITLES: Mapping[str, str] = {
     "history": "Spice so far",
     "heat": "Heat map",
 }
+_MOST = 1e100
 _MOST_TITLE = 40
 _FIGURES = ("heat", "reach", "exposure", "history")
 _RECKONED = ("graph", "reach", "exposure", "history")
@@ -83,7 +83,9 @@ def _pair(edge: Any) -> tuple[str, str]:
 
 
 def _number(name: str, key: Any, number: Any) -> float:
-    if isinstance(number, bool) or not isinstance(number, int | float) or not isfinite(number):
+    if name == "exposure" and not str(key).isdecimal():
+        raise DuneError(f"the layer exposure goes by the numbers of sectors or zones, not by {key!r:.40}")
+    if isinstance(number, bool) or not isinstance(number, int | float) or not abs(number) < _MOST:
         raise DuneError(f"the layer {name} takes numbers, not {number!r:.40} for {key!r:.40}")
     return number
 

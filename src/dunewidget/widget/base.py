@@ -98,7 +98,7 @@ class TableWidget(anywidget.AnyWidget):
 
 def _told(error: Exception) -> str:
     """What went wrong; and where, unless it is said for whoever reads it."""
-    if isinstance(error, DuneError):
+    if isinstance(error, DuneError | traitlets.TraitError):
         return str(error)
     where = traceback.extract_tb(error.__traceback__)[-1:]
     place = f" ({where[0].name}, line {where[0].lineno})" if where else ""

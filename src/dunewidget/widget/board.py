@@ -24,7 +24,7 @@ from dunewidget.kernel.view import View
 from dunewidget.widget import export, payload, standing, takeback
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.kept import listener, watch_cells
-from dunewidget.widget.messages import MAX_NOTE, Refused, checked
+from dunewidget.widget.messages import MAX_KEY, MAX_NOTE, Refused, checked
 from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import offered, picture
 from dunewidget.widget.steps import Steps, look, view_at
@@ -244,7 +244,7 @@ class Board(TableWidget):
 
     def _receive(self, content: Any) -> None:
         """One message, from anybody."""
-        key = content.get("key", "") if isinstance(content, dict) else ""
+        key = content.get("key") if isinstance(content, dict) else None
         try:
             message = checked(content)
             if "v" in message:
@@ -261,8 +261,8 @@ class Board(TableWidget):
             self.report(error)
 
     def _answer(self, kind: str, text: str, rule: str | None, key: Any) -> None:
-        words = payload.rule_text(rule) if rule else ""
-        self.send({"type": kind, "text": written(text), "rule": rule, "words": words, "key": str(key)[:200]})
+        words, of = payload.rule_text(rule) if rule else "", key[:MAX_KEY] if isinstance(key, str) else ""
+        self.send({"type": kind, "text": written(text), "rule": rule, "words": words, "key": of})
 
     def _check_version(self, version: int) -> None:
         """Refuse what was meant for a table that is no more."""

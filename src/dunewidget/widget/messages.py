@@ -9,6 +9,7 @@ from dunewidget.kernel.errors import DuneError
 
 MAX_MESSAGE = 16_000
 MAX_NOTE = 4_000
+MAX_KEY = 200
 
 #: for each kind of message, its fields and their types
 SHAPES: dict[str, dict[str, type]] = {
