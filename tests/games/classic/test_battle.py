@@ -279,3 +279,20 @@ def test_the_window_against_the_kwisatz_haderach_does_not_tell_whether_it_is_awa
         game.play("atreides: decline")
         assert asked(game) == {"emperor": "may_cancel"}
         assert game.decisions[0].args == ("atreides.kwisatz_haderach",)
+
+
+@pytest.mark.rule("CL-AMB-05", "CL-CARD-14", "CL-BATTLE-10")
+def test_nothing_is_played_between_the_plans_and_the_end_of_the_battle() -> None:
+    game = battle(
+        "emperor",
+        "harkonnen",
+        forces={"emperor": 4, "harkonnen": 2},
+        bystanders=["guild"],
+        hands={"guild": ("truthtrance",), "emperor": ("crysknife",)},
+        rules="basic",
+    )
+    to("form_plans", game).play("emperor: battle 1 caid crysknife -").play("harkonnen: battle 0 umman_kudu")
+    assert asked(game) == {"emperor": "choose_losses"}
+    assert not game.why_not("guild: truthtrance emperor card shield")
+    game.play("emperor: lose arrakeen:10=1")
+    assert (asked(game), game.decisions[0].args) == ({"guild": "free_plays"}, ("W30",))

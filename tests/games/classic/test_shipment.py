@@ -203,13 +203,14 @@ def test_a_karama_stops_transfers_of_the_guild_for_the_turn() -> None:
     assert game.state.cancelled == {"guild.own_transfer": "turn"}
 
 
-@pytest.mark.rule("CL-KAR-44", "CL-KAR-45", "CL-KAR-09")
+@pytest.mark.rule("CL-KAR-44", "CL-KAR-45", "CL-KAR-09", "CL-GUI-02", "CL-DEAL-03")
 @pytest.mark.parametrize(("text", "full"), [("transfer carthag:11 with", 4), ("withdraw", 4)])
 def test_a_transfer_or_withdrawal_can_be_made_dearer_or_stopped_before_it_is_done(text: str, full: int) -> None:
     hands = {"atreides": ("karama",)}
     game = shipping("guild", {"guild": {"tueks_sietch:5": 5}}, spice={"guild": 4}, hands=hands)
     game.play(f"{text} tueks_sietch:5=4")
     assert game.decisions[0].args == ("guild.own_transfer",)
+    assert game.state.announced == ("guild", 2), "so much must not be given away now"
     game.play("atreides: pass")
     assert game.decisions[0].args == ("guild.half_price",)
     game.play("atreides: cancel guild.half_price")
