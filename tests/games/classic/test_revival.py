@@ -206,6 +206,14 @@ def test_a_karama_stops_what_the_emperor_pays_for_the_phase() -> None:
     assert game.why_not("guild: revive 2").rule == "CL-REV-01"
 
 
+@pytest.mark.rule("CL-VIS-02", "CL-EMP-03")
+@pytest.mark.parametrize(("spice", "most"), [(1, 0), (2, 1), (10, 3)])
+def test_that_the_emperor_is_asked_does_not_tell_whether_he_has_spice(spice: int, most: int) -> None:
+    game = reviving({"guild": 9}, alliances=[("emperor", "guild")], spice={"emperor": spice, "guild": 0})
+    assert asked(game) == {"emperor": "pay_revival"}
+    assert game.decisions[0].count() == 1 + most
+
+
 @pytest.mark.rule("CL-AMB-64", "CL-REV-08")
 def test_the_emperor_may_pay_for_fremen_who_cannot_buy() -> None:
     game = reviving({"fremen": 9}, alliances=[("emperor", "fremen")], spice={"emperor": 10, "fremen": 0})

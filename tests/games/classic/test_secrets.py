@@ -50,6 +50,16 @@ def test_of_two_equal_cards_one_seen_and_one_played_nothing_is_known_of_what_sta
     assert game.view("fremen").state.hands["harkonnen"] == ("?",)
 
 
+@pytest.mark.rule("CL-VIS-02", "CL-BATTLE-31")
+def test_a_winner_who_gives_up_one_of_two_shields_does_not_show_the_other() -> None:
+    hands = {"atreides": ("crysknife", "shield", "shield"), "guild": ()}
+    game = battle("atreides", "guild", forces={"atreides": 3, "guild": 1}, hands=hands, bystanders=["fremen"])
+    to("form_plans", game).play("atreides: battle 0.5 gurney_halleck crysknife shield")
+    game.play("guild: battle 0 guild_rep").play("atreides: lose arrakeen:10=1 discard shield")
+    for seat in ("guild", "fremen"):
+        assert sorted(game.view(seat).state.hands["atreides"]) == ["?", "crysknife"]
+
+
 @pytest.mark.rule("CL-VIS-01")
 def test_what_lies_on_the_table_is_seen_by_all() -> None:
     game = table(
@@ -228,6 +238,19 @@ def test_a_pledge_is_known_to_the_two_allies() -> None:
     game = table(pledges={"atreides": (("fremen", 4),)}, alliances=[("atreides", "fremen")])
     assert game.view("fremen").state.pledges == {"atreides": (("fremen", 4),)}
     assert game.view("harkonnen").state.pledges == {}
+
+
+@pytest.mark.rule("CL-VIS-06")
+def test_the_order_of_what_one_knows_tells_nothing_of_what_others_know() -> None:
+    """Had the Guild pledged something to the Fremen first, its name would have stood first."""
+    seats = ("atreides", "guild", "fremen")
+    shown = {"spice_card": ("guild", "fremen"), "prediction": ("guild",)}
+    pledges = {"guild": (("atreides", 2),), "fremen": (("atreides", 4),)}
+    views = []
+    for turned in (dict, lambda known: dict(reversed(known.items()))):
+        game = scene(seats, ("dial_storm",), alliances=[seats], shown=turned(shown), pledges=turned(pledges))
+        views.append([str(game.view(seat).to_json()) for seat in seats])
+    assert views[0] == views[1]
 
 
 @pytest.mark.rule("CL-VIS-06", "CL-GEN-05", "CL-AMB-68")

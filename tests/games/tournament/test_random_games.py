@@ -15,8 +15,9 @@ from dunewidget.games.tournament import GAME
 from dunewidget.games.tournament.harkonnen import Ransom
 from dunewidget.games.tournament.harvest import Give
 from dunewidget.games.tournament.state import own
-from tests.games.classic.test_noninterference import CHANGES, check_games, check_moment, shared_options
+from tests.games.classic.test_noninterference import check_games, check_moment, shared_options
 from tests.games.classic.test_random_games import flipped, play
+from tests.games.classic.worlds import CHANGES
 from tests.games.tournament.test_auction import auction
 
 PURPOSES: tuple[Literal["free", "card", "landing"], ...] = ("free", "card", "landing")

@@ -9,7 +9,7 @@ from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.forces import earn, pay, spice_of
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, only, step
+from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, only, rule, step
 
 EMPEROR = "emperor"
 #: how many forces the Emperor may pay for an ally, and at what price
@@ -47,10 +47,18 @@ def offer_revival(t: ClassicTable) -> None:
             t.do(pay_revival, ally)
 
 
+def _dead(s: ClassicState, ally: Seat) -> int:
+    return s.tanks[ally] + s.special_tanks[ally]
+
+
+@rule("CL-VIS-02")
+def _payers(s: ClassicState, ally: Seat) -> list[Seat]:
+    """The Emperor, if an ally has dead, with or without the spice for them: that others may not tell."""
+    return [EMPEROR] if in_force(s, paid_revival) and _dead(s, ally) else []
+
+
 def _most_paid(s: ClassicState, ally: Seat) -> int:
-    if not in_force(s, paid_revival):
-        return 0
-    return min(MOST_PAID, spice_of(s, EMPEROR) // PRICE, s.tanks[ally] + s.special_tanks[ally])
+    return min(MOST_PAID, spice_of(s, EMPEROR) // PRICE, _dead(s, ally)) if in_force(s, paid_revival) else 0
 
 
 @ask(
@@ -59,7 +67,7 @@ def _most_paid(s: ClassicState, ally: Seat) -> int:
     "CL-DEC-26",
     "CL-AMB-64",
     "CL-AMB-69",
-    seats=lambda s, ally: [EMPEROR] if _most_paid(s, ally) else [],
+    seats=_payers,
     space=lambda s, seat, ally: Space(
         (only(Decline, seat), Product(PayRevival, seat, ally=ally, forces=Range(1, _most_paid(s, ally))))
     ),

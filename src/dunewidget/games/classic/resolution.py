@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -281,6 +282,8 @@ def choose_losses(t: ClassicTable, seat: Seat, action: Losses, winner: Seat) -> 
 def lose(t: ClassicTable, action: Losses) -> None:
     """The forces die; the cards not given up return to the hand, where all have seen them."""
     s, seat = t.state, action.seat
+    kept = Counter(cards_at_choice(s, seat))
+    kept.subtract(action.cards)
     plain, star = dict(action.forces), dict(action.starred)
     for part in s.battlefield:
         if part in plain or part in star:
@@ -291,7 +294,7 @@ def lose(t: ClassicTable, action: Losses) -> None:
     _count_losses(t, seat, killed)
     for card in action.cards:
         discard(t, seat, card)
-    seen_by(s, s.seats, seat, tuple(card for card in plan_of(s, seat).cards if card in s.hands[seat]))
+    seen_by(s, s.seats, seat, tuple(kept.elements()))
 
 
 @step

@@ -55,8 +55,9 @@ def mask(s: ClassicState, seat: Seat) -> None:
         s.prediction = None
     if not knows(s, seat, STORM_CARD):
         s.storm_card = None
-    s.shown = {secret: (seat,) for secret, viewers in s.shown.items() if seat in viewers}
-    s.pledges = {giver: kept for giver, shares in s.pledges.items() if (kept := _own_pledges(giver, shares, seat))}
+    # in an order of their own: that in which they were shown and pledged could tell of others
+    s.shown = {secret: (seat,) for secret in sorted(s.shown) if seat in s.shown[secret]}
+    s.pledges = {giver: kept for giver in s.seats if (kept := _own_pledges(giver, s.pledges.get(giver, ()), seat))}
 
 
 def _seen(
