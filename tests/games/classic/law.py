@@ -1,7 +1,6 @@
 """The law read a second time, slowly, from the rulebook: every legal answer by trying all that can be said.
 
 Nothing here calls a rule of the engine: only the state, the graph of the map and what is printed on cards and discs.
-Left out is what allies pledge or carry.
 """
 
 from __future__ import annotations
@@ -85,6 +84,12 @@ def may_come(s: Any, seat: str, name: str, side: str | None, coming: str) -> boo
 SIDES = (None, "fighter", "advisor")
 
 
+def money(s: Any, seat: str) -> int:
+    """What a seat can pay for a shipment: its own spice and what its allies have pledged."""
+    pledged = (spice for ally in friends(s, seat) for taker, spice in s.pledges.get(ally, ()) if taker == seat)
+    return int(s.spice[seat] + sum(pledged))
+
+
 # --- Shipment and Movement
 
 
@@ -98,11 +103,11 @@ def shipments(s: Any, seat: str) -> set[tuple[Any, ...]]:
         name, price = land(part), (n + stars) * (1 if land(part) in STRONG else 2)
         if seat == "fremen":
             price = 0
-        elif seat == "guild" or card:
+        elif seat == "guild" or card or seat in s.carried:
             price = price // 2 + price % 2
         lands = seat != "fremen" or name in home
         dry = not stormy(s, part) or (seat == "fremen" and advanced(s))
-        if n + stars and lands and dry and price <= s.spice[seat] and may_come(s, seat, name, side, "reserve"):
+        if n + stars and lands and dry and price <= money(s, seat) and may_come(s, seat, name, side, "reserve"):
             found.add((n, part, stars, side, card))
     return found
 
@@ -148,19 +153,20 @@ def moves(s: Any, seat: str) -> set[tuple[Any, ...]]:
 
 
 def transfers(s: Any, seat: str) -> set[tuple[Any, ...]]:
-    """(part, forces, starred, side), the part None for the reserve: the Guild across the board."""
+    """(part, forces, starred, side), the part None for the reserve: the Guild, or whom it carries, across the board."""
     found: set[tuple[Any, ...]] = set()
-    if seat != "guild":
+    if seat != "guild" and seat not in s.carried:
         return found
     for name, plain, stars in groups(s, seat):
         n = sum(count for _, count in (*plain, *stars))
-        if n // 2 + n % 2 <= s.spice[seat]:
+        coming = "advisor" if seat == "bene_gesserit" and name in s.advisors else "fighter"
+        if seat == "guild" and n // 2 + n % 2 <= money(s, seat):
             found.add((None, plain, stars, None))
-        for part in board():
+        for part, side in itertools.product(board(), SIDES):
             price = n // 2 + n % 2 if land(part) in STRONG else n
             elsewhere = land(part) != name and not stormy(s, part)
-            if elsewhere and price <= s.spice[seat] and may_come(s, seat, land(part), None, "fighter"):
-                found.add((part, plain, stars, None))
+            if elsewhere and price <= money(s, seat) and may_come(s, seat, land(part), side, coming):
+                found.add((part, plain, stars, side))
     return found
 
 

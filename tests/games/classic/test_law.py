@@ -125,6 +125,33 @@ def test_every_shipment_there_is(rules: str) -> None:
     assert compared > 5_000
 
 
+@pytest.mark.rule("CL-ALLY-06", "CL-ALLY-08", "CL-GUI-07", "CL-GUI-08", "CL-SHIP-08")
+@pytest.mark.parametrize("rules", ["basic", "advanced"])
+def test_every_shipment_there_is_for_allies_who_pledge_and_are_carried(rules: str) -> None:
+    rng, compared, carried = Random(7), 0, 0
+    while carried < 12:
+        s = random_state(rng, rules)
+        if len(s.seats) < 4 or "guild" not in s.seats:
+            continue
+        others = rng.sample([seat for seat in s.seats if seat != "guild"], 2)
+        friends = tuple(seat for seat in s.seats if seat == "guild" or seat in others)
+        s.alliances, s.options["alliance"] = [friends], "any/3"
+        for giver in friends:
+            shares = [(taker, rng.randint(1, s.spice[giver] or 1)) for taker in friends if taker != giver]
+            s.pledges[giver] = tuple(share for share in shares if s.spice[giver] and rng.random() < 0.6)
+        for seat in friends:
+            s.carried = {seat} - {"guild"} if rng.random() < 0.8 else set()
+            s.agenda = [("ship", seat)]
+            decision = only_question(s.copy(), "ship")
+            ships = said(answers(decision, "Ship"), "forces", "to", "starred", "side", "card") if decision else set()
+            assert ships == law.shipments(s, seat), (seat, s)
+            across = said(answers(decision, "Transfer"), "to", "forces", "starred", "side") if decision else set()
+            assert across == {group for group in law.transfers(s, seat) if group[0] is not None}, (seat, s)
+            carried += bool(s.carried and across)
+            compared += len(ships) + len(across)
+    assert compared > 2_000
+
+
 @pytest.mark.rule(
     "CL-MOVE-01",
     "CL-MOVE-02",
