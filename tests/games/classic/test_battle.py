@@ -8,7 +8,7 @@ import pytest
 
 from dunewidget.games.classic.battle import aggressor, battles
 from dunewidget.kernel import Game
-from tests.games.classic.battlefield import asked, battle, told
+from tests.games.classic.battlefield import asked, battle, to, told
 
 
 def phase(**about: Any) -> Game:
