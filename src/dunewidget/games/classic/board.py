@@ -248,13 +248,14 @@ def reach_mask(storm: int, blocked: frozenset[str], steps: int, start: str) -> i
         return 0
     here = _bits()[start]
     open_parts = dry_mask(storm) & ~mask_of(blocked - {territory_of(start)})
-    found, edge = 0, here
+    found, edge, pieces = 0, here, _pieces(storm)
     for _ in range(steps + 1):
         entered, edge = edge, 0
-        for piece, beyond in _pieces(storm):
-            if piece & entered:
-                found |= piece
-                edge |= beyond
+        while entered:
+            piece, beyond = pieces[(entered & -entered).bit_length() - 1]
+            entered &= ~piece
+            found |= piece
+            edge |= beyond
         edge &= open_parts & ~found
     return found & ~here
 
@@ -266,9 +267,16 @@ def named(mask: int) -> list[str]:
 
 @functools.cache
 def _pieces(storm: int) -> tuple[tuple[int, int], ...]:
-    """The pieces into which the storm cuts the territories: of each its parts, and the parts across its borders."""
+    """For each part the piece of its territory that the storm leaves it in, and the parts across that piece's borders.
+
+    Nobody enters a part in the storm: it has none.
+    """
     cut = {territory_of(part) for part in in_sector(storm)}
-    return tuple([piece for name in territories() for piece in _pieces_of(name, storm if name in cut else NO_STORM)])
+    found = dict.fromkeys(parts(), (0, 0))
+    for name in territories():
+        for piece in _pieces_of(name, storm if name in cut else NO_STORM):
+            found.update(dict.fromkeys(named(piece[0]), piece))
+    return tuple(found.values())
 
 
 @functools.cache
