@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from inspect import signature
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import dunewidget as dune
-from dunewidget.kernel import Chance, Table, run
+from dunewidget.kernel import Ask, Chance, Check, Table, run
 from dunewidget.kernel.agenda import answer_all
 from dunewidget.kernel.registry import find, folder
 from dunewidget.testing.conformance import check_game
@@ -36,6 +37,30 @@ PERFT = [
 def test_the_conformance_suite(name: str, seed: int) -> None:
     done = check_game(name, games=4, seed=seed, thorough=0.1)
     assert done.games == 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_check_and_its_sentence_take_what_the_question_gives_them(name: str) -> None:
+    rules = dune.new(name, seats=find(name).max_seats, seed=1).rules
+    wrong = []
+    for ask in (step for step in rules.steps.values() if isinstance(step, Ask)):
+        given = list(signature(ask.fn).parameters)[2 if ask.all_at_once and not ask.again else 3 :]
+        for kind, checks in ask.checks.items():
+            wrong += [(ask.name, kind.__name__, check.rule) for check in checks if not _takes(check, len(given))]
+    for kind, act in rules.free.items():
+        wrong += [("unasked", kind.__name__, check.rule) for check in act.checks if not _takes(check, 0)]
+    assert not wrong
+
+
+def _takes(check: Check, more: int) -> bool:
+    """Whether the test and the sentence can be called with the state, the action and so many arguments."""
+    for fn in (check.test, check.says):
+        if callable(fn):
+            try:
+                signature(fn).bind(*range(2 + more))
+            except TypeError:
+                return False
+    return True
 
 
 @pytest.mark.parametrize("name", GAMES)

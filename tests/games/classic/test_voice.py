@@ -234,7 +234,11 @@ def test_the_power_is_for_the_advanced_game_once_and_needs_the_card() -> None:
 def test_after_a_plan_was_opened_cards_can_be_played_once_more() -> None:
     hands = {"atreides": ("karama",), "guild": ("truthtrance",)}
     game = battle("atreides", "emperor", forces={"atreides": 2, "emperor": 2}, hands=hands, bystanders=["guild"])
-    game = to("may_open_plan", game).play("atreides: karama plan emperor").play("emperor: battle 0 caid")
+    game = to("may_open_plan", game).play("atreides: karama plan emperor")
+    verdict = game.why_not("emperor: battle 0 stilgar")
+    assert verdict.rule == "CL-BATTLE-15"
+    assert "stilgar cannot lead this battle; you can send hasimir_fenring" in verdict.reason
+    game.play("emperor: battle 0 caid")
     assert asked(game) == {"guild": "free_plays"}
     assert game.why_not("guild: truthtrance emperor lead caid")
 

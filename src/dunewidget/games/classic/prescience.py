@@ -189,16 +189,19 @@ def may_open_plan(t: ClassicTable, seat: Seat, action: OpenPlan) -> None:
     t.do(show_plan, action.fighter)
 
 
+def _of_fighter(check: Check) -> Check:
+    """A check of plans in a question that names whose plan it is."""
+    test, says = check.test, check.says
+    told = says if isinstance(says, str) else lambda s, a, fighter: says(s, a)
+    return Check(check.rule, lambda s, a, fighter: test(s, a), told)
+
+
 @ask(
     "CL-KAR-11",
     seats=lambda s, fighter: [fighter],
     space=lambda s, seat, fighter: plan_space(s, seat),
     prompt="Form your plan now and show it to Atreides",
-    checks={
-        BattlePlan: tuple(
-            Check(check.rule, lambda s, a, fighter, test=check.test: test(s, a), check.says) for check in PLAN_CHECKS
-        )
-    },
+    checks={BattlePlan: tuple(map(_of_fighter, PLAN_CHECKS))},
 )
 def show_plan(t: ClassicTable, seat: Seat, action: BattlePlan, fighter: str) -> None:
     """Every element of the plan is fixed, and Atreides know it."""
