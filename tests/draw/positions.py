@@ -3,7 +3,7 @@
 from dunewidget.draw import arrakis, wedges
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
-from dunewidget.draw.panels import Card, Line, Panel, Player, Question
+from dunewidget.draw.panels import Card, Heap, Line, Panel, Player, Question
 from dunewidget.draw.table import Die, HouseCard
 
 SIX = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
@@ -29,6 +29,12 @@ TURN = (
     "Assets",
     "Sandstorm",
     "End of turn",
+)
+HAND = (
+    Card("maula_pistol", "Maula Pistol", "weapon", "Weapon, projectile"),
+    Card("shield", "Shield", "defence", "Defense, projectile"),
+    Card("hajr", "Hajr", "special", "Special: extra move", playable=True),
+    Card("baliset", "Baliset", "worthless", "Worthless"),
 )
 _REACH = """arrakeen:10 old_gap:9 old_gap:10 old_gap:11 imperial_basin:9 imperial_basin:10
 imperial_basin:11 carthag:11 hagga_basin:12 hagga_basin:13 arsunt:11 arsunt:12 polar_sink:0
@@ -197,13 +203,7 @@ def panel() -> Panel:
             Player("guild", None, 4, 0, 12, alive),
         ),
         players_note="storm order from Fremen",
-        hand=(
-            Card("Maula Pistol", "weapon", "Weapon, projectile"),
-            Card("Shield", "defence", "Defense, projectile"),
-            Card("Hajr", "special", "Special: extra move", playable=True),
-            Card("Baliset", "worthless", "Worthless"),
-        ),
-        hand_note="4 of 4",
+        heaps=(Heap("hand", HAND, note="4 of 4"),),
         log=(
             Line("Fremen brings 4 to The Great Flat", "CL-FRE-01", "fremen"),
             Line("Harkonnen pays 3 to the Emperor for a card", "CL-EMP-01", "harkonnen"),

@@ -13,7 +13,7 @@ import dunewidget.draw
 from dunewidget.draw import arrakis, asked, corners, geometry, panels, places, storm, table, tokens, wedges, words
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
-from dunewidget.draw.panels import Card, Held, Panel
+from dunewidget.draw.panels import Card, Heap, Held, Panel
 from dunewidget.draw.scene import Node, Scene, Static
 from dunewidget.kernel import Event
 from dunewidget.widget import pictures
@@ -325,8 +325,8 @@ def test_a_picture_shows_the_question_hand_and_unknown_spice() -> None:
 
 
 def test_a_card_with_a_long_text_stays_inside_its_card() -> None:
-    card = Card("Poison Tooth of the Great House", "weapon", "very long words " * 20)
-    scene = panels.picture(arrakis.scene(arrakis.Position()), panels.boxes(Panel(hand=(card,))), 1200)
+    card = Card("tooth", "Poison Tooth of the Great House", "weapon", "very long words " * 20)
+    scene = panels.picture(arrakis.scene(arrakis.Position()), panels.boxes(Panel(heaps=(Heap("hand", (card,)),))), 1200)
     assert sum("long" in text for text in texts(scene)) <= 3
     assert any(text.endswith("…") for text in texts(scene))
 
@@ -344,26 +344,27 @@ def test_a_line_of_the_log_ends_before_its_rule() -> None:
 
 def test_a_hand_is_as_high_as_its_longest_card() -> None:
     short, long = (
-        Card("Shield", "defence", "Defence"),
-        Card("Poison Tooth of the House", "weapon", "very long words " * 9),
+        Card("shield", "Shield", "defence", "Defence"),
+        Card("tooth", "Poison Tooth of the House", "weapon", "very long words " * 9),
     )
-    (_, low), (_, high) = (panels.hand_box(cards, "", 684) for cards in ((short,), (short, long)))
+    (_, low), (_, high) = (panels.heap_box(Heap("hand", cards), 684) for cards in ((short,), (short, long)))
     assert low < high
 
 
 def test_the_leaders_of_the_seat_that_looks_are_drawn_one_by_one() -> None:
     held = (
-        Held(Leader("atreides", 5, "Lady Jessica")),
-        Held(Leader("atreides", 1, "Dr. Yueh"), "captured by Harkonnen", away=True),
-        Held(Leader("atreides", 2, "Kwisatz Haderach"), "wakes after 3 more lost", great=True),
+        Held("lady_jessica", Leader("atreides", 5, "Lady Jessica")),
+        Held("dr_yueh", Leader("atreides", 1, "Dr. Yueh"), "captured by Harkonnen", away=True),
+        Held("kwisatz_haderach", Leader("atreides", 2, "Kwisatz Haderach"), "wakes after 3 more lost", great=True),
     )
-    scene = panels.picture(arrakis.scene(positions.start()), panels.boxes(Panel(leaders=held)), 700)
+    panel = Panel(heaps=(Heap("leaders", held),))
+    scene = panels.picture(arrakis.scene(positions.start()), panels.boxes(panel), 700)
+    assert "YOUR LEADERS" in texts(scene)
     assert {"Lady Jessica", "captured by Harkonnen", "wakes after 3 more lost"} <= set(texts(scene))
     used = [n.attrs.get("href") for n, _ in walk(scene.root)]
     assert used.count("#led-atreides") - used.count("#great") == 1
     assert used.count("#cross") == 1
-    told = panels.describe(Panel(leaders=held))
-    assert "Your leader Dr. Yueh, 1, captured by Harkonnen." in told
+    assert "Dr. Yueh 1 (captured by Harkonnen) and Kwisatz Haderach 2" in panels.describe(panel)[0]
 
 
 def test_the_badge_of_the_first_player_covers_no_sector_number() -> None:

@@ -1,6 +1,7 @@
 """What of a game in progress reaches its picture, and for whom."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, Scene, Static
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.registry import folder
-from dunewidget.kernel.view import see
+from dunewidget.kernel.view import View, see
 
 
 @pytest.fixture(scope="module")
@@ -41,28 +42,49 @@ def test_the_ring_of_who_acts_is_round_whoever_is_asked_and_looks(played: Game) 
     assert seats_to_act(arrakis_view.scene(played.state)) == []
 
 
+def heap(view: View, title: str) -> tuple[Any, ...]:
+    """What lies together before the seat under a heading."""
+    return next(heap.things for heap in arrakis_view.panel(view).heaps if heap.title == title)
+
+
 def test_a_seat_sees_its_leaders_with_captives_and_traitors(played: Game) -> None:
     state = played.state.copy()
     state.captured = {"duncan_idaho": "harkonnen"}
     state.leaders["dr_yueh"], state.kh_losses = "tanks", 4
-    own = arrakis_view.panel(see(played.spec, state, "atreides", None, [], 0)).leaders
+    own = heap(see(played.spec, state, "atreides", None, [], 0), "leaders")
     said = {held.leader.name: (held.note, held.away) for held in own}
     assert said["Duncan Idaho"] == ("captured by Harkonnen", True)
     assert said["Dr. Yueh"] == ("in the tanks", True)
     assert said["Kwisatz Haderach"] == ("wakes after 3 more lost", False)
-    assert [held.note for held in own].count("traitor") == len(state.traitors["atreides"]) > 0
-    captor = arrakis_view.panel(see(played.spec, state, "harkonnen", None, [], 0)).leaders
+    traitors = heap(see(played.spec, state, "atreides", None, [], 0), "traitors")
+    assert tuple(held.key for held in traitors) == state.traitors["atreides"]
+    assert traitors
+    captor = heap(see(played.spec, state, "harkonnen", None, [], 0), "leaders")
     assert [held.leader.name for held in captor if held.note == "captured"] == ["Duncan Idaho"]
     assert not any(held.great for held in captor)
-    stranger = arrakis_view.panel(see(played.spec, state, "fremen", None, [], 0)).leaders
+    stranger = heap(see(played.spec, state, "fremen", None, [], 0), "leaders")
     assert "Duncan Idaho" not in {held.leader.name for held in stranger}
+
+
+@pytest.mark.parametrize("name", ["classic", "tournament"])
+def test_whatever_lies_before_a_seat_has_the_name_by_which_the_rules_know_it(name: str) -> None:
+    game = dune.new(name, seed=3)
+    dune.play_on(game, until="bid")
+    content = folder(name).content
+    state: Any = game.state
+    for seat in game.seats:
+        view = game.view(seat)
+        own = {key for key, leader in content.leaders().items() if leader.faction == seat}
+        assert own <= {held.key for held in heap(view, "leaders")} <= own | {"kwisatz_haderach"}
+        assert tuple(held.key for held in heap(view, "traitors")) == state.traitors[seat]
+        assert tuple(card.key for card in heap(view, "hand")) == state.hands[seat]
 
 
 def test_the_name_of_every_leader_is_written_in_full() -> None:
     printed = folder("classic").content.leaders().values()
-    held = [panels.Held(Leader(leader.faction, leader.strength, leader.name), "traitor") for leader in printed]
+    held = tuple(panels.Held("", Leader(leader.faction, leader.strength, leader.name)) for leader in printed)
     for width in (420, 684):
-        drawn, _ = panels.leaders_box(held, width)
+        drawn, _ = panels.heap_box(panels.Heap("leaders", held), width)
         assert {leader.name for leader in printed} <= {n.text for n in nodes(Scene(drawn, (0, 0, 1, 1), ""))}
 
 
@@ -86,7 +108,7 @@ def test_alliances_and_spice_cards_are_written_with_their_names(played: Game) ->
 def test_cards_say_what_they_do_in_battle(played: Game) -> None:
     state = played.state.copy()
     state.hands["fremen"] = ("snooper", "gom_jabbar", "karama", "baliset")
-    hand = arrakis_view.panel(see(played.spec, state, "fremen", None, [], 0)).hand
+    hand = heap(see(played.spec, state, "fremen", None, [], 0), "hand")
     assert [(card.kind, card.text) for card in hand] == [
         ("defence", "Defense, poison"),
         ("weapon", "Weapon, poison"),

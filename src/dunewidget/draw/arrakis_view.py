@@ -14,7 +14,7 @@ from dunewidget.draw.arrakis import Position, Seat
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map
 from dunewidget.draw.marks import Leader, Marks, Stack
-from dunewidget.draw.panels import Card, Held, Panel, Player
+from dunewidget.draw.panels import Card, Heap, Held, Panel, Player
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
@@ -238,8 +238,7 @@ def panel(value: View | State) -> Panel:
         question=asked.question(value),
         players=tuple(_player(state, house, seat, acting=house == acting) for house in order),
         players_note=f"storm order from {tokens.house(state.first).name}" if state.first else "",
-        hand=_hand(state, seat) if seat else (),
-        leaders=_leaders(state, seat) if seat else (),
+        heaps=_heaps(state, seat) if seat else (),
         log=asked.log(value),
         log_note=f"turn {state.turn}" if state.turn else "",
     )
@@ -267,34 +266,49 @@ def _at_hand(state: Any, leader: str) -> bool | None:
     return None if where == HIDDEN else where == "alive" and leader not in state.captured
 
 
+def _heaps(state: Any, seat: str) -> tuple[Heap, ...]:
+    """What lies before the seat that looks."""
+    return (
+        Heap("hand", _hand(state, seat), ("card", "cards")),
+        Heap("traitors", _traitors(state, seat), ("traitor", "traitors")),
+        Heap("leaders", _leaders(state, seat), ("leader", "commander")),
+    )
+
+
 def _hand(state: Any, seat: str) -> tuple[Card, ...]:
     game: Any = folder(state.game)
     printed = game.content.cards()
-    return tuple(_card(printed[name]) for name in state.hands.get(seat, ()) if name in printed)
+    return tuple(_card(name, printed[name]) for name in state.hands.get(seat, ()) if name in printed)
 
 
-def _card(card: Any) -> Card:
-    return Card(card.name, *_KINDS.get(card.kind, ("special", "Special")))
+def _card(key: str, card: Any) -> Card:
+    return Card(key, card.name, *_KINDS.get(card.kind, ("special", "Special")))
+
+
+def _traitors(state: Any, seat: str) -> tuple[Held, ...]:
+    """The traitor cards of the seat that looks."""
+    printed: Mapping[str, Any] = folder(state.game).content.leaders()
+    return tuple(_held(name, printed[name]) for name in state.traitors.get(seat, ()) if name in printed)
+
+
+def _held(key: str, leader: Any, note: str = "", *, away: bool = False) -> Held:
+    return Held(key, Leader(leader.faction, leader.strength, leader.name), note, away)
 
 
 def _leaders(state: Any, seat: str) -> tuple[Held, ...]:
-    """The leaders of the seat that looks, with those it has captured and the traitors it keeps."""
+    """The leaders of the seat that looks, with those it has captured."""
     printed: Mapping[str, Any] = folder(state.game).content.leaders()
-
-    def held(name: str, note: str, *, away: bool = False) -> Held:
-        leader = printed[name]
-        return Held(Leader(leader.faction, leader.strength, leader.name), note, away)
 
     def own(name: str) -> Held:
         if name in state.captured:
-            return held(name, f"captured by {tokens.house(state.captured[name]).name}", away=True)
+            return _held(name, printed[name], f"captured by {tokens.house(state.captured[name]).name}", away=True)
         where = {"tanks": "in the tanks", "face_down": "face down in the tanks"}.get(state.leaders[name], "")
-        return held(name, where or _fought(state.fought.get(name)), away=bool(where))
+        return _held(name, printed[name], where or _fought(state.fought.get(name)), away=bool(where))
 
     out = [own(name) for name, leader in printed.items() if leader.faction == seat]
     out += _kwisatz_haderach(state, seat)
-    out += [held(name, "captured") for name, by in state.captured.items() if by == seat and name in printed]
-    return (*out, *(held(name, "traitor") for name in state.traitors.get(seat, ()) if name in printed))
+    caught = (name for name, by in state.captured.items() if by == seat and name in printed)
+    return (*out, *(_held(name, printed[name], "captured") for name in caught))
 
 
 def _fought(territory: str | None) -> str:
@@ -308,4 +322,4 @@ def _kwisatz_haderach(state: Any, seat: str) -> list[Held]:
         return []
     note = _fought(state.kh_at) or f"wakes after {still} more lost" * bool(still)
     name = Leader(seat, 2, "Kwisatz Haderach")
-    return [Held(name, "in the tanks" if state.kh_dead else note, state.kh_dead, great=True)]
+    return [Held("kwisatz_haderach", name, "in the tanks" if state.kh_dead else note, state.kh_dead, great=True)]

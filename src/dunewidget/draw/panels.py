@@ -5,6 +5,7 @@ a board and some boxes together, in two columns where there is room and in one w
 Measures are pixels of the picture.
 """
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -54,8 +55,9 @@ class Player(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its kind is weapon, defence, special, worthless or hidden."""
+    """A card: its kind is weapon, defence, special, worthless or hidden; its key is what the rules call it."""
 
+    key: str
     name: str
     kind: str = "special"
     text: str = ""
@@ -63,15 +65,29 @@ class Card(NamedTuple):
 
 
 class Held(NamedTuple):
-    """A leader of the seat that looks, and how it is with him: in the tanks, captured, a traitor.
+    """A leader before the seat that looks, and how it is with him: in the tanks, captured.
 
     One that is away is hollow; great is for somebody more than a leader.
     """
 
+    key: str
     leader: Leader
     note: str = ""
     away: bool = False
     great: bool = False
+
+
+class Heap(NamedTuple):
+    """What lies together before the seat that looks, under one heading: its hand, its leaders.
+
+    answers names the kinds of field for which something in it can be chosen: who is a traitor in one's pay is a
+    leader too, but not one to be sent into battle.
+    """
+
+    title: str
+    things: tuple[Card | Held, ...]
+    answers: tuple[str, ...] = ()
+    note: str = ""
 
 
 class Line(NamedTuple):
@@ -91,9 +107,7 @@ class Panel(NamedTuple):
     question: Question | None = None
     players: tuple[Player, ...] = ()
     players_note: str = ""
-    hand: tuple[Card, ...] = ()
-    hand_note: str = ""
-    leaders: tuple[Held, ...] = ()
+    heaps: tuple[Heap, ...] = ()
     log: tuple[Line, ...] = ()
     log_note: str = ""
 
@@ -137,10 +151,7 @@ def boxes(panel: Panel) -> list[Box]:
         out.append(lambda width: question_box(question, width))
     if panel.players:
         out.append(lambda width: players_box(panel.players, panel.players_note, width))
-    if panel.hand:
-        out.append(lambda width: hand_box(panel.hand, panel.hand_note, width))
-    if panel.leaders:
-        out.append(lambda width: leaders_box(panel.leaders, width))
+    out += [functools.partial(heap_box, heap) for heap in panel.heaps if heap.things]
     if panel.log:
         out.append(lambda width: log_box(panel.log, panel.log_note, width))
     return out
@@ -156,11 +167,16 @@ def describe(panel: Panel) -> tuple[str, ...]:
         if q.choices:
             lines.append(f"Choices: {'; '.join(q.choices)}.")
     lines += [_say_player(player) for player in panel.players]
-    if panel.hand:
-        lines.append(f"Hand: {words.listed([card.name for card in panel.hand])}.")
-    lines += [f"Your leader {h.leader.name}, {h.leader.strength}{f', {h.note}' * bool(h.note)}." for h in panel.leaders]
+    lines += [f"Your {heap.title}: {words.listed(list(map(_say_thing, heap.things)))}." for heap in panel.heaps]
     lines += [f"{line.text}{f' ({line.rule})' if line.rule else ''}." for line in panel.log]
     return tuple(lines)
+
+
+def _say_thing(thing: Card | Held) -> str:
+    if isinstance(thing, Card):
+        return thing.name
+    note = f" ({thing.note})" * bool(thing.note)
+    return f"{thing.leader.name} {thing.leader.strength}{note}"
 
 
 def _say_player(player: Player) -> str:
@@ -349,18 +365,29 @@ def _known(value: int | None) -> str:
 _GLYPHS = {"weapon": "blade", "defence": "shield", "special": "special", "worthless": "cross"}
 
 
-def hand_box(hand: Sequence[Card], note: str, width: float) -> tuple[Node, float]:
-    """Draw the cards of the seat that looks, four in a row, each as high as the longest text needs."""
+def heap_box(heap: Heap, width: float) -> tuple[Node, float]:
+    """Draw what lies together before the seat that looks: cards, then leaders."""
+    drawn, y = heading(f"YOUR {heap.title.upper()}", heap.note, width), 27.0
+    for some, below in (
+        _cards([thing for thing in heap.things if isinstance(thing, Card)], width),
+        _discs([thing for thing in heap.things if isinstance(thing, Held)], width),
+    ):
+        drawn += [el("g", *some, transform=tokens.at(0, y))] if some else []
+        y += below
+    return el("g", frame(width, y + 5), *drawn, key=heap.title), y + 5
+
+
+def _cards(cards: Sequence[Card], width: float) -> tuple[list[Node], float]:
+    """Draw cards, four in a row, each as high as the longest text needs; and say how high they stand."""
     per_row = 4 if width < 800 else 6
     step = (width - 2 * PAD + 8) / per_row
-    written = [_written(card, step - 8) for card in hand]
-    high = max(card_height(*lines) for lines in written)
-    drawn = heading("YOUR HAND", note, width)
-    for i, (card, lines) in enumerate(zip(hand, written, strict=True)):
-        x, y = PAD + step * (i % per_row), 28 + (high + 8) * (i // per_row)
-        drawn.append(_card(card, lines, x, y, (step - 8, high)))
-    height = 28 + (high + 8) * ((len(hand) + per_row - 1) // per_row) + 4
-    return el("g", frame(width, height), *drawn, key="hand"), height
+    written = [_written(card, step - 8) for card in cards]
+    high = max((card_height(*lines) for lines in written), default=0.0) + 8
+    drawn = [
+        _card(card, lines, PAD + step * (i % per_row), 1 + high * (i // per_row), (step - 8, high - 8))
+        for i, (card, lines) in enumerate(zip(cards, written, strict=True))
+    ]
+    return drawn, high * -(-len(cards) // per_row)
 
 
 Lines = tuple[list[str], list[str]]
@@ -396,15 +423,12 @@ def _card(card: Card, lines: Lines, x: float, y: float, size: tuple[float, float
     return el("g", *drawn, transform=tokens.at(x, y))
 
 
-def leaders_box(held: Sequence[Held], width: float) -> tuple[Node, float]:
-    """Draw the leaders of the seat that looks: disc, name and how it is with each."""
+def _discs(held: Sequence[Held], width: float) -> tuple[list[Node], float]:
+    """Draw leaders: disc, name and how it is with each; and say how high they stand."""
     per_row = max(1, int((width - 2 * PAD) // 190))
     step = (width - 2 * PAD) / per_row
-    drawn = heading("YOUR LEADERS", "", width)
-    for i, one in enumerate(held):
-        drawn.append(_held(one, PAD + step * (i % per_row), 27 + 40 * (i // per_row), step))
-    height = 33.0 + 40 * ((len(held) + per_row - 1) // per_row)
-    return el("g", frame(width, height), *drawn, key="leaders"), height
+    drawn = [_held(one, PAD + step * (i % per_row), 40.0 * (i // per_row), step) for i, one in enumerate(held)]
+    return drawn, 40.0 * -(-len(held) // per_row)
 
 
 def _held(held: Held, x: float, y: float, width: float) -> Node:

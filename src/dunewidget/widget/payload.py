@@ -10,7 +10,7 @@ from typing import Any
 from dunewidget import rulebook
 from dunewidget.draw import tokens
 from dunewidget.draw.asked import odd_names, sentence, whose, written
-from dunewidget.draw.panels import Held, Panel, Player
+from dunewidget.draw.panels import Card, Heap, Held, Panel, Player
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event
@@ -75,7 +75,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
         "names": odd_names(),
         "players": players(view, said),
         "sides": {key: side for key in (*state.seats, *tokens.HOUSES) if (side := tokens.shape_of(key)) != "nobody"},
-        "hand": hand(view, said),
+        "hand": [heap(one) for one in said.heaps if one.things] if said is not None else [],
         "winners": list(state.winners) if state.winners is not None else None,
         "log": told.lines,
         "rules": told.rules,
@@ -162,43 +162,18 @@ def _player(player: Player) -> dict[str, Any]:
     return {"seat": player.house, "you": player.you, "allies": list(player.allies), "facts": facts}
 
 
-def hand(view: View, said: Panel | None) -> list[dict[str, Any]]:
-    """What the seat holds and others do not see: the cards of each field that is dark for somebody else."""
-    held = []
-    for name, kept in _kept_by_seat(view):
-        own, others = kept.get(view.seat), [value for seat, value in kept.items() if seat != view.seat]
-        if isinstance(own, tuple) and any(map(_dark, others)) and all(isinstance(card, str) for card in own):
-            # Under the heading "Your hand", what is in the hand is simply the cards.
-            held.append({"label": "cards" if name == "hands" else name, "cards": _cards(own, said)})
-    own_leaders = [leader for leader in said.leaders if leader.note != "traitor"] if said is not None else []
-    if own_leaders:
-        held.append({"label": "leaders", "cards": list(map(_leader, own_leaders))})
-    return held
+def heap(said: Heap) -> dict[str, Any]:
+    """What lies together before the seat, and for which kinds of field it can be chosen."""
+    return {"label": said.title, "answers": list(said.answers), "cards": list(map(_thing, said.things))}
 
 
-def _cards(keys: tuple[str, ...], said: Panel | None) -> list[dict[str, Any]]:
-    """The cards with what the drawing says of them; traitors are leaders."""
-    drawn = said.hand if said is not None else ()
-    known = {_key(card.name): {"name": card.name, "kind": card.kind, "text": card.text} for card in drawn}
-    traitors = [held for held in said.leaders if held.note == "traitor"] if said is not None else []
-    known |= {card["key"]: card | {"text": ""} for card in map(_leader, traitors)}
-    return [{"key": key, **known.get(key, {})} for key in keys]
-
-
-def _leader(held: Held) -> dict[str, Any]:
-    """A leader as a card: whose, how strong, and how it is with him."""
-    leader = held.leader
-    said = {"key": _key(leader.name), "name": leader.name, "kind": "leader", "text": held.note}
-    return said | {"side": leader.house, "strength": leader.strength} | ({"away": True} if held.away else {})
-
-
-def _key(name: str) -> str:
-    """How a printed name is written as a key."""
-    return "".join(c for c in name.lower().replace(" ", "_").replace("-", "_") if c.isalnum() or c == "_")
-
-
-def _dark(value: Any) -> bool:
-    return value is None or (isinstance(value, tuple) and "?" in value)
+def _thing(thing: Card | Held) -> dict[str, Any]:
+    """A card, or a leader as a card: whose, how strong, and how it is with him."""
+    if isinstance(thing, Card):
+        return {"key": thing.key, "name": thing.name, "kind": thing.kind, "text": thing.text}
+    leader = thing.leader
+    said = {"key": thing.key, "name": leader.name, "kind": "leader", "text": thing.note}
+    return said | {"side": leader.house, "strength": leader.strength} | ({"away": True} if thing.away else {})
 
 
 def _kept_by_seat(view: View) -> Iterable[tuple[str, Mapping[Seat, Any]]]:

@@ -30,7 +30,7 @@ DEALT = 4
 class KeepTraitor(Action):
     """The traitor card to keep out of those dealt."""
 
-    leader: Annotated[str, "leader"]
+    leader: Annotated[str, "traitor"]
     notation: ClassVar[str] = "keep traitor {leader}"
 
 

@@ -32,7 +32,7 @@ class ShowCards(Action):
 class ShowTraitors(Action):
     """Show traitor cards to some players."""
 
-    leaders: Annotated[tuple[str, ...], "leaders"]
+    leaders: Annotated[tuple[str, ...], "traitors"]
     to: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "show traitors {leaders} to {to}"
 

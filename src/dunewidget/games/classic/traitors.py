@@ -18,7 +18,7 @@ from dunewidget.kernel import Action, Check, Seat, Space, ask_all, rule, step
 class CallTraitor(Action):
     """Show the traitor card of the enemy leader."""
 
-    leader: Annotated[str, "leader"]
+    leader: Annotated[str, "traitor"]
     notation: ClassVar[str] = "traitor {leader}"
 
 
