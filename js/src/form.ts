@@ -76,7 +76,8 @@ export class AnswerForm {
     // What is settled and says nothing (no card, no special forces) would only be in the way.
     const shown = this.answer.steps().filter((step) => !(step.settled && idle(step.value)));
     const rows = shown.map((step) => this.row(step));
-    refill(this.el, this.kinds(), ...rows, this.preview, this.buttons());
+    const foot = h("div", { class: "dn-foot" }, this.preview, this.buttons());
+    refill(this.el, this.kinds(), ...rows, foot);
     this.showPreview();
   }
 

@@ -5,6 +5,7 @@ import { ReplayView } from "./replay";
 import type { Model, Traits } from "./wire";
 import "./panels.css";
 import "./theme.css";
+import "./layout.css";
 import "./narrow.css";
 
 function show(model: Model, el: HTMLElement, signal: AbortSignal): void {

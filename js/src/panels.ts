@@ -45,7 +45,7 @@ export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLEl
     "tr",
     { role: "row" },
     ...["seat", ...names].map((name) =>
-      h("th", { scope: "col", role: "columnheader" }, spaced(name)),
+      h("th", { scope: "col", role: "columnheader", "data-name": name }, spaced(name)),
     ),
   );
   const rows = (table.players ?? []).map((player) => playerRow(player, names, asked, mark));
@@ -68,7 +68,11 @@ function playerRow(player: Player, columns: string[], asked: Set<string>, mark: 
   const marks = [player.you ? "you" : "", asked.has(player.seat) ? "to\u00a0act" : ""].filter(
     Boolean,
   );
-  const said = h("span", { class: "dn-aside" }, marks.join(" · "));
+  const said = [
+    marks.join(" · "),
+    allies.length && marks.length ? " · " : null,
+    allies.length ? alliesOf(allies, mark) : null,
+  ];
   const cells = columns.map((name) =>
     h("td", { role: "cell", "data-name": name }, factOf(facts.get(name))),
   );
@@ -83,8 +87,7 @@ function playerRow(player: Player, columns: string[], asked: Set<string>, mark: 
         "span",
         {},
         nameOf(player.seat),
-        ...(marks.length ? [" ", said] : []),
-        ...(allies.length ? [marks.length ? " · " : " ", alliesOf(allies, mark)] : []),
+        marks.length || allies.length ? h("span", { class: "dn-aside dn-said-of" }, ...said) : null,
       ),
     ),
   );
@@ -96,7 +99,7 @@ function alliesOf(allies: string[], mark: Mark): HTMLElement {
   const names = allies.map(nameOf).join(", ");
   return h(
     "span",
-    { class: "dn-aside dn-allies", title: `allied with ${names}` },
+    { class: "dn-allies", title: `allied with ${names}` },
     "with",
     h("span", { class: "dn-unseen" }, ` ${names}`),
     ...allies.map(mark),
@@ -202,9 +205,14 @@ function logLine(
   const summary = h(
     "summary",
     { "data-focus": `log ${index}` },
-    line.seat ? mark(line.seat) : null,
-    h("span", { class: "dn-said" }, plain(line.text)),
-    h("code", {}, line.rule),
+    line.seat ? mark(line.seat) : h("span", { class: "dn-nobody" }),
+    h(
+      "span",
+      { class: "dn-told" },
+      h("span", { class: "dn-said" }, plain(line.text)),
+      " ",
+      h("code", {}, line.rule),
+    ),
   );
   return h("li", {}, h("details", {}, summary, ruleText(line.rule, words), go));
 }

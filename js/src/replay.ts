@@ -36,6 +36,7 @@ export class ReplayView {
       signal,
     );
     this.view.offerLayers(model, false);
+    this.view.watched();
     const listeners: [string, () => void][] = [
       ["change:frames", () => void this.load()],
       ["change:at", () => this.go(model.get("at"))],

@@ -106,21 +106,6 @@ export class TableView {
     this.hand.addEventListener("click", (event) => this.clicked(event), { signal });
     this.players.addEventListener("click", (event) => this.clicked(event), { signal });
     this.followTheme = followTheme(el, theme, signal);
-    this.watchLength();
-  }
-
-  /** Where question and players together are longer than the board, the players go below it. */
-  private watchLength(): void {
-    if (typeof ResizeObserver === "undefined") return;
-    let beside = 0;
-    const measure = () => {
-      if (!this.app.classList.contains("dn-long")) beside = this.players.offsetHeight;
-      const long = this.question.offsetHeight + beside > this.stage.offsetHeight + 30;
-      this.app.classList.toggle("dn-long", long);
-    };
-    const watch = new ResizeObserver(() => requestAnimationFrame(measure));
-    for (const el of [this.question, this.stage, this.players]) watch.observe(el);
-    this.signal.addEventListener("abort", () => watch.disconnect());
   }
 
   // --- the picture
@@ -139,6 +124,11 @@ export class TableView {
   offerLayers(model: Model, live: boolean): void {
     this.layers = new LayerSwitches(model, this.stage, live);
     this.stage.append(this.layers.el);
+  }
+
+  /** Say that this is a game to look at, where little room is needed for questions. */
+  watched(): void {
+    this.app.classList.add("dn-watched");
   }
 
   showLayers(): void {
@@ -227,6 +217,7 @@ export class TableView {
       this.ordersBox(table),
       this.acts,
     );
+    if (fresh) this.question.scrollTop = 0;
     // Whoever has answered stays with the question itself: a key pressed twice must not answer the next one.
     if (inside && (fresh || !this.question.contains(root.activeElement)))
       this.question.focus({ preventScroll: true });

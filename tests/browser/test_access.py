@@ -76,6 +76,33 @@ def test_every_word_on_the_map_can_be_read_from_700_pixels_up(browser: Browser, 
     page.close()
 
 
+WHERE = """() => Object.fromEntries(
+    [".dn-board", ".dn-slot-players", ".dn-slot-hand", ".dn-slot-log", ".dn-timeline"].map((name) => {
+        const { x, y, width } = document.querySelector(name).getBoundingClientRect();
+        return [name, [x, y + scrollY, width]];
+    }))"""
+ROWS = "[...document.querySelectorAll('.dn-players tbody tr')].map((row) => row.offsetHeight)"
+
+
+@pytest.mark.parametrize("width", [500, 700, 1000, 1300])
+def test_no_panel_moves_for_a_longer_question(width: int, browser: Browser, tmp_path: Path) -> None:
+    """What does not fit is scrolled in the question's own box, its button in sight; players have rows of one height."""
+    game = dune.new("classic", seed=3)
+    dune.play_on(game, "random", until=lambda game: game.state.turn > 1 and game.decisions[0].name == "bid")
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(board_page(dune.Board(game), tmp_path / "board.html").as_uri())
+    page.wait_for_selector(".dn-free")
+    before = page.evaluate(WHERE)
+    assert len(set(page.evaluate(ROWS))) == 1
+    page.get_by_text("What you may do unasked").click()
+    longer = page.evaluate(
+        "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.dn-decision'))"
+    )
+    assert longer > 100
+    assert page.evaluate(WHERE) == before
+    page.close()
+
+
 PAINTED = "([what, how]) => getComputedStyle(document.querySelector(what))[how]"
 
 
