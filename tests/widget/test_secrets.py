@@ -18,6 +18,7 @@ from dunewidget.testing.domain import domain
 from dunewidget.widget import Board, Replay
 from dunewidget.widget.payload import table_of
 from dunewidget.widget.pictures import picture
+from dunewidget.widget.steps import view_at
 from tests.widget.conftest import Ear, new_game
 
 GAMES = [*dune.game_names(), "toy"]
@@ -97,6 +98,18 @@ def test_a_board_holds_no_seed_digest_or_agenda_and_no_other_hand(listen: Ear) -
     other = game.state.hands["p2"][0]
     own = game.state.hands["p1"][0]
     assert own == other or f'"{other}"' not in sent
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_looking_back_tells_a_seat_no_more_than_it_was_told(name: str) -> None:
+    game, rng = new_game(name, 7), Random(7)
+    while game.decisions and game.ply < 60:
+        game.play(game.decisions[0].sample(rng))
+    for seat in game.seats:
+        told = list(game.view(seat).events)
+        for ply in range(0, game.ply, 5):
+            events = list(view_at(game, seat, ply).events)
+            assert events == told[: len(events)]
 
 
 def test_something_done_under_the_table_is_no_step_for_the_others() -> None:

@@ -39,7 +39,7 @@ def view_at(game: Game, seat: Seat, ply: int) -> View:
     """What a seat could see after an earlier ply, its question at that time included."""
     state, question = game.history.state_at(game.history.number(ply), game.rules)
     plies = game.history.plies[: ply + 1]
-    told = game.spec.told(event for one in plies for event in one.events)
+    told = game.spec.told(seen((event for one in plies for event in one.events), seat))
     own = sum(action.seat == seat for one in plies for action in one.actions)
     return see(game.spec, state, seat, question, told, own)
 
