@@ -133,19 +133,20 @@ def moves(s: Any, seat: str) -> set[tuple[Any, ...]]:
     if any(fights_in(s, seat, city) for city in ("arrakeen", "carthag")):
         steps = 3
     shut = {name for name in board().graph["territories"] if full(s, seat, name)}
-    if not s.options["ally_transit"]:
-        shut |= {name for name in board().graph["territories"] if beside_ally(s, seat, name)}
+    allied = {name for name in board().graph["territories"] if beside_ally(s, seat, name)}
     found = set()
     for name, plain, stars in groups(s, seat):
         starts = {part for part, _ in (*plain, *stars)}
+        coming = "advisor" if seat == "bene_gesserit" and name in s.advisors else "fighter"
+        free = s.options["ally_transit"] or coming == "advisor"
+        walls = shut if free else shut | allied
         graph = board().subgraph(
-            [part for part in board() if not stormy(s, part) and (land(part) == name or land(part) not in shut)]
+            [part for part in board() if not stormy(s, part) and (land(part) == name or land(part) not in walls)]
         )
         reached = [
             set(nx.single_source_dijkstra_path_length(graph, part, cutoff=steps, weight="steps")) - {part}
             for part in starts
         ]
-        coming = "advisor" if seat == "bene_gesserit" and name in s.advisors else "fighter"
         for to, side in itertools.product(set.intersection(*reached), SIDES):
             if (side is None) if land(to) == name else may_come(s, seat, land(to), side, coming):
                 found.add((to, plain, stars, side))

@@ -152,6 +152,22 @@ def test_an_allys_territory_is_crossed_but_not_entered() -> None:
     assert rule_of(game, "move gara_kulon:8 with tueks_sietch:5=1") == "CL-MOVE-02"
 
 
+@pytest.mark.rule("CL-BG-11", "CL-AMB-15")
+@pytest.mark.parametrize("ally_transit", [True, False])
+def test_advisors_join_an_ally_whether_or_not_allies_may_be_crossed(ally_transit: bool) -> None:
+    forces = {
+        "bene_gesserit": {"imperial_basin:9": 1},
+        "atreides": {"arrakeen:10": 5},
+        "fremen": {"imperial_basin:9": 1},
+    }
+    about: dict[str, Any] = {"rules": "advanced", "alliances": [("bene_gesserit", "atreides")]}
+    about["options"] = {"ally_transit": ally_transit}
+    advising = moving("bene_gesserit", forces, advisors={"imperial_basin"}, **about)
+    assert rule_of(advising, "move arrakeen:10 with imperial_basin:9=1") is None
+    fighting = moving("bene_gesserit", forces, **about)
+    assert rule_of(fighting, "move arrakeen:10 with imperial_basin:9=1") == "CL-ALLY-02"
+
+
 @pytest.mark.rule("CL-ALLY-02")
 def test_allies_may_meet_in_the_polar_sink() -> None:
     forces = {"emperor": {"wind_pass:14": 1}, "atreides": {"polar_sink:0": 1}}

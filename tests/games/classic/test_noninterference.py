@@ -42,8 +42,9 @@ BROUGHT_TO_LIGHT: dict[str, set[str]] = {
     "bought": {"card"},
     "drew_extra": {"card"},
     "cards_dealt": {"cards"},
-    "cards_taken": {"cards"},
-    "cards_given": {"cards"},
+    # how many cards go from hand to hand is seen, and with it that a hand holds no more
+    "cards_taken": {"cards", "n"},
+    "cards_given": {"cards", "n"},
     # what must be said before all, or is shown
     "hand_sizes": {"cards"},
     "answered": {"yes"},

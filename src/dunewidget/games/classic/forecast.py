@@ -9,7 +9,7 @@ from dunewidget.games.classic.board import SECTORS, reach
 from dunewidget.games.classic.content import STORM_CARDS
 from dunewidget.games.classic.movement import blocked, range_of
 from dunewidget.games.classic.rules import is_advanced, rules_of
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.games.classic.storm import FIRST_DIAL, LATER_DIAL
 from dunewidget.kernel import Seat
 
@@ -40,7 +40,7 @@ def kh_still_needs(s: ClassicState) -> int | None:
 
 def steps_from(s: ClassicState, seat: Seat, start: str) -> dict[str, int]:
     """The parts that a seat's group can walk to now, with the borders it has to cross for each."""
-    closed = blocked(s, seat)
+    closed = blocked(s, seat, territory_of(start))
     found: dict[str, int] = {}
     for steps in range(range_of(s, seat) + 1):
         for part in reach(s.storm, closed, steps, start):

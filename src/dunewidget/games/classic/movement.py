@@ -33,7 +33,7 @@ from dunewidget.games.classic.entering import (
     through,
     ways_in,
 )
-from dunewidget.games.classic.forces import present, territories_held
+from dunewidget.games.classic.forces import are_advisors, present, territories_held
 from dunewidget.games.classic.hands import discard, might_hold
 from dunewidget.games.classic.leaving import (
     Heap,
@@ -95,11 +95,16 @@ def range_of(s: ClassicState, seat: Seat) -> int:
     return fold(rules_of(s).move_range, s, seat, plain_range(s, seat))
 
 
-@rule("CL-AMB-15")
-def blocked(s: ClassicState, seat: Seat) -> frozenset[str]:
-    """The territories a seat may neither enter nor cross."""
-    closed = rules_of(s).closed_to_movement(s, seat)
-    return closed if s.options["ally_transit"] else closed | rules_of(s).barred_by_allies(s, seat)
+def blocked(s: ClassicState, seat: Seat, start: str) -> frozenset[str]:
+    """The territories that a seat's forces in a territory may neither enter nor cross."""
+    rules = rules_of(s)
+    return _blocked(s, seat, start, rules.closed_to_movement(s, seat), rules.barred_by_allies(s, seat))
+
+
+@rule("CL-AMB-15", "CL-BG-11")
+def _blocked(s: ClassicState, seat: Seat, start: str, closed: frozenset[str], allied: frozenset[str]) -> frozenset[str]:
+    """What is closed to all; if the table plays so, allies' territories too, save to advisors, who may join an ally."""
+    return closed if s.options["ally_transit"] or are_advisors(s, seat, start) else closed | allied
 
 
 @functools.lru_cache(maxsize=1 << 14)
@@ -127,7 +132,8 @@ def _ways(
 
 def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str, ...], int]]:
     """Each group that can move together: its ordinary and starred forces, the sides to choose, and where to."""
-    closed, steps, allied = blocked(s, seat), range_of(s, seat), rules_of(s).barred_by_allies(s, seat)
+    rules, steps = rules_of(s), range_of(s, seat)
+    closed_to_all, allied = rules.closed_to_movement(s, seat), rules.barred_by_allies(s, seat)
     doors: dict[str, Doors] = {}
     for start in territories_held(s, seat):
         ordinary, starred = able_to_leave(s, seat, start)
@@ -135,6 +141,7 @@ def _groups(s: ClassicState, seat: Seat) -> Iterator[tuple[Heap, Heap, tuple[str
         if coming not in doors:
             doors[coming] = ways_in(s, seat, coming, allied)
         starts = tuple({**ordinary, **starred} if starred else ordinary)
+        closed = _blocked(s, seat, start, closed_to_all, allied)
         near, sectors = around(start, steps)
         for able, goals in _ways(s.storm if s.storm in sectors else NO_STORM, closed & near, steps, starts):
             plain, stars = ordinary, starred
@@ -205,7 +212,7 @@ def _ally_admits(s: ClassicState, a: Move, mover: Seat) -> bool:
 
 def reaches(s: ClassicState, seat: Seat, to: str, starts: tuple[str, ...], steps: int) -> bool:
     """Whether there is a way from every part of a group."""
-    closed = blocked(s, seat)
+    closed = blocked(s, seat, territory_of(starts[0]))
     return all(to in reach(s.storm, closed, steps, part) for part in starts)
 
 
