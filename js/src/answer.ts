@@ -15,6 +15,8 @@ import {
   start,
   type Value,
 } from "./space";
+import type { Kind } from "./table";
+import { spaced } from "./words";
 
 /** Products of one kind that have the same fields: they share one form. */
 export interface Variant {
@@ -34,6 +36,7 @@ export interface Step {
   field: Field;
   value: Value | undefined;
   draft: Value | undefined;
+  label: string;
   /** Nothing to choose: the value follows from the rest. */
   settled: boolean;
 }
@@ -44,22 +47,18 @@ function aliases(key: string): string[] {
   return territory === key ? [key] : [key, territory];
 }
 
-/** Fields in the order in which their action is written and said. */
-function asSaid(names: string[], notation = ""): string[] {
-  const place = (name: string) => {
-    const at = notation.indexOf(`{${name}}`);
-    return at < 0 ? notation.length : at;
-  };
+/** Fields in the order in which their action asks for them, else in that in which it is said. */
+function inOrder(names: string[], kind: Kind | undefined): string[] {
+  const said = [...(kind?.says ?? "").matchAll(/\{(\w+)/g)].map((match) => match[1] ?? "");
+  const all = [...Object.keys(kind?.labels ?? {}), ...said];
+  const place = (name: string) => (all.includes(name) ? all.indexOf(name) : all.length);
   return [...names].sort((a, b) => place(a) - place(b));
 }
 
-function variantsOf(
-  space: readonly Product[],
-  notations: Readonly<Record<string, string>>,
-): Variant[] {
+function variantsOf(space: readonly Product[], kinds: Readonly<Record<string, Kind>>): Variant[] {
   const found = new Map<string, Variant>();
   for (const product of space) {
-    const names = asSaid(namesOf(product), notations[product.type]);
+    const names = inOrder(namesOf(product), kinds[product.type]);
     const key = JSON.stringify([product.type, [...names].sort()]);
     const variant = found.get(key);
     if (variant) variant.products.push(product);
@@ -76,9 +75,9 @@ export class Answer {
   constructor(
     space: readonly Product[],
     readonly seat: string,
-    private readonly notations: Readonly<Record<string, string>> = {},
+    readonly kinds: Readonly<Record<string, Kind>> = {},
   ) {
-    this.variants = variantsOf(space, notations);
+    this.variants = variantsOf(space, kinds);
     this.current = Math.max(
       0,
       this.variants.findIndex((v) => !isPlain(v)),
@@ -113,15 +112,17 @@ export class Answer {
   private walk(): { steps: Step[]; left: Product[] } {
     let left = this.variant?.products ?? [];
     const steps: Step[] = [];
+    const kind = this.kinds[this.variant?.type ?? ""];
     for (const name of this.variant?.names ?? []) {
       const field = merged(left.map((product) => fieldOf(product, name)));
       const draft = this.chosen.get(name);
       const fits = (value: Value) => left.some((p) => holds(fieldOf(p, name), value));
       const given = draft !== undefined && fits(draft) ? draft : undefined;
       const begun = draft !== undefined && given === undefined && isHeap(field);
-      const begins = begun ? undefined : firstFit(field, left, name, fits);
+      const begins = begun ? undefined : firstFit(field, left, name, fits, kind?.begin?.[name]);
       const value = given === undefined ? begins : given; // null is a value, too
-      steps.push({ name, field, value, draft, settled: forced(field) !== undefined });
+      const label = kind?.labels?.[name] ?? spaced(name);
+      steps.push({ name, label, field, value, draft, settled: forced(field) !== undefined });
       if (value !== undefined) left = left.filter((p) => holds(fieldOf(p, name), value));
     }
     return { steps, left };
@@ -148,8 +149,10 @@ export class Answer {
     for (const variant of this.ranked()) {
       const steps = this.stepsOf(variant);
       const waiting = steps.filter((s) => s.value === undefined);
-      const chosen = steps.filter((s) => s.value !== undefined && !s.settled);
-      for (const step of [...waiting, ...chosen.reverse()]) {
+      const begun = steps.filter((s) => s.value !== undefined && !s.settled);
+      const untouched = begun.filter((s) => s.draft === undefined);
+      const chosen = begun.filter((s) => s.draft !== undefined);
+      for (const step of [...waiting, ...untouched, ...chosen.reverse()]) {
         const value = taken(step, key);
         if (value !== undefined) return { variant, name: step.name, value };
       }
@@ -174,7 +177,7 @@ export class Answer {
 
   private stepsOf(variant: Variant): Step[] {
     if (variant === this.variant) return this.steps();
-    const other = new Answer(variant.products, this.seat, this.notations);
+    const other = new Answer(variant.products, this.seat, this.kinds);
     return other.steps();
   }
 
@@ -187,7 +190,11 @@ export class Answer {
   /** The field that comes next among those whose values are things on the table. */
   next(known: (key: string) => boolean): Step | undefined {
     const fitting = this.steps().filter((s) => !s.settled && keysOf(s.field).some(known));
-    return fitting.find((s) => s.value === undefined) ?? fitting.at(-1);
+    return (
+      fitting.find((s) => s.value === undefined) ??
+      fitting.find((s) => s.draft === undefined) ??
+      fitting.at(-1)
+    );
   }
 
   /** Things that are chosen already. */
@@ -225,18 +232,18 @@ function isHeap(field: Field): boolean {
   return field.subset !== undefined || field.split !== undefined || field.text !== undefined;
 }
 
-/** Where the control starts, if the products that are left agree. */
+/** Where the control starts: as usual, if that may be, else where the first of the products that are left does. */
 function firstFit(
   field: Field,
   left: Product[],
   name: string,
   fits: (value: Value) => boolean,
+  usual: Value | undefined,
 ): Value | undefined {
+  if (usual !== undefined && fits(usual)) return usual;
+  if (field.range) return left[0] && start(fieldOf(left[0], name));
   const value = start(field);
-  if (value === undefined || fits(value)) return value;
-  // A range with a gap at its lower end: start where one of the products does.
-  const own = left[0] && start(fieldOf(left[0], name));
-  return field.range ? own : undefined;
+  return value === undefined || fits(value) ? value : undefined;
 }
 
 /** The things a field chooses among. */

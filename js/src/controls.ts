@@ -3,7 +3,7 @@
 import type { Step } from "./answer";
 import { h } from "./dom";
 import { counts, type Field, ordered, shares, type Value } from "./space";
-import { spaced, wordsOf } from "./words";
+import { wordsOf } from "./words";
 
 /** How a control tells of its value: at once, and when the hand has let go. */
 export interface Told {
@@ -42,7 +42,7 @@ function chips(step: Step, id: string, told: Told): HTMLElement {
 }
 
 function group(step: Step, role: string, children: Node[]): HTMLElement {
-  return h("div", { class: "dn-chips", role, "aria-label": spaced(step.name) }, ...children);
+  return h("div", { class: "dn-chips", role, "aria-label": step.label }, ...children);
 }
 
 function select(step: Step, id: string, told: Told): HTMLElement {
@@ -50,7 +50,7 @@ function select(step: Step, id: string, told: Told): HTMLElement {
   const chosen = JSON.stringify(step.value);
   const input = h("select", {
     id,
-    "aria-label": spaced(step.name),
+    "aria-label": step.label,
     "data-focus": step.name,
     onchange: () => {
       const value = values[Number(input.value)];
@@ -120,7 +120,7 @@ function range(step: Step, id: string, told: Told): HTMLElement {
     number.show(n);
     told.set(n);
   };
-  const number = stepper(step.name, spaced(step.name), now, { lo, hi, step: by }, (n) => {
+  const number = stepper(step.name, step.label, now, { lo, hi, step: by }, (n) => {
     change(n);
     told.settle();
   });
@@ -130,7 +130,7 @@ function range(step: Step, id: string, told: Told): HTMLElement {
     min: lo,
     max: hi,
     step: by,
-    "aria-label": spaced(step.name),
+    "aria-label": step.label,
     "data-focus": step.name,
     oninput: () => change(Number(slider.value)),
     onchange: () => told.settle(),
@@ -206,7 +206,7 @@ function split(step: Step, _id: string, told: Told): HTMLElement {
   const total = [...held.values()].reduce((sum, n) => sum + n, 0);
   return h(
     "div",
-    { role: "group", "aria-label": spaced(step.name) },
+    { role: "group", "aria-label": step.label },
     ...heaps,
     h("span", { class: "dn-aside" }, limits(field.total, total)),
   );
@@ -225,7 +225,7 @@ function text(step: Step, id: string, told: Told): HTMLElement {
     id,
     rows: 2,
     maxlength: step.field.text,
-    "aria-label": spaced(step.name),
+    "aria-label": step.label,
     "data-focus": step.name,
     oninput: () => told.set(input.value),
   });

@@ -3,9 +3,10 @@
 import { Answer, isPlain, type Step, type Variant } from "./answer";
 import { control } from "./controls";
 import { h, refill } from "./dom";
+import { idle, say, sayAction } from "./sentence";
 import { type Action, same, unpacked, type Value } from "./space";
 import type { Form } from "./table";
-import { idle, say, sayAction, shorten, spaced, wordsOf } from "./words";
+import { shorten, spaced, wordsOf } from "./words";
 
 export interface FormHooks {
   confirm(action: Action): void;
@@ -26,7 +27,7 @@ export class AnswerForm {
     private readonly prefix: string,
     private readonly hooks: FormHooks,
   ) {
-    this.answer = new Answer(unpacked(question.space), question.seat, question.notations);
+    this.answer = new Answer(unpacked(question.space), question.seat, question.kinds);
     this.primary = h("button", {
       type: "button",
       class: "dn-primary",
@@ -123,7 +124,7 @@ export class AnswerForm {
 
   private row(step: Step): HTMLElement {
     const id = `${this.prefix}-${step.name}`;
-    const label = h("span", { class: "dn-label" }, spaced(step.name));
+    const label = h("span", { class: "dn-label" }, step.label);
     if (step.settled)
       return h(
         "div",
@@ -158,8 +159,14 @@ export class AnswerForm {
     return out ? this.send(out, "dn-second dn-out") : null;
   }
 
+  /** What an answer means here: to decline is to ship nothing, to stay, or to pass. */
+  words(action: Action): string {
+    const { default: out, otherwise, kinds } = this.question;
+    return (sameAction(action, out) && otherwise) || sayAction(action, kinds);
+  }
+
   private send(action: Action, style: string): HTMLElement {
-    const words = sayAction(action, this.question.notations);
+    const words = this.words(action);
     const attributes = {
       type: "button",
       class: style,
@@ -182,7 +189,8 @@ export class AnswerForm {
     const { variant } = this.answer;
     const action = this.answer.action();
     const values = Object.fromEntries(this.answer.steps().map((s) => [s.name, s.value]));
-    const words = variant ? say(variant.type, values, this.question.notations[variant.type]) : "";
+    const kind = this.question.kinds[variant?.type ?? ""];
+    const words = action ? this.words(action) : variant ? say(variant.type, values, kind) : "";
     const open = this.answer.steps().find((s) => s.value === undefined);
     const plain = variant !== undefined && isPlain(variant);
     const wayOut = sameAction(action, this.question.default);
@@ -195,9 +203,7 @@ export class AnswerForm {
       MOST_ON_BUTTON,
     );
     this.primary.setAttribute("aria-disabled", String(!action));
-    this.preview.textContent = open
-      ? `${words} (still open: ${open.name.replace(/_/g, " ")})`
-      : words;
+    this.preview.textContent = open ? `${words} · still to choose: ${open.label}` : words;
   }
 }
 

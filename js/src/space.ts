@@ -219,5 +219,7 @@ export function start(field: Field): Value | undefined {
   if (field.range) return field.range[0];
   if (field.subset && field.size?.[0] === 0) return [];
   if (field.split && field.total?.[0] === 0) return [];
+  const [heap, ...others] = Object.keys(field.split ?? {});
+  if (heap && others.length === 0) return [[heap, field.total?.[0] ?? 1]];
   return undefined;
 }

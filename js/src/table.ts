@@ -1,13 +1,24 @@
 /** What Python sends beside the picture, and how changes to it are taken in. */
 
 import type { Patch, SceneData } from "./scene";
-import type { Action, Packed } from "./space";
+import type { Action, Packed, Value } from "./space";
+
+/** How a kind of action is said and asked for. */
+export interface Kind {
+  says: string;
+  /** Labels of fields, in the order in which they are asked for. */
+  labels?: Record<string, string>;
+  /** Where fields begin that may be left as they are. */
+  begin?: Record<string, Value>;
+}
 
 export interface Form {
   seat: string;
   space: Packed;
-  notations: Record<string, string>;
+  kinds: Record<string, Kind>;
   default?: Action | null;
+  /** The default in words. */
+  otherwise?: string;
 }
 
 export interface Question extends Form {

@@ -1,6 +1,6 @@
 /** Names and notation as people read them. */
 
-import type { Action, Value } from "./space";
+import type { Value } from "./space";
 
 const SMALL = new Set(["a", "and", "at", "for", "from", "in", "of", "the", "to"]);
 
@@ -49,45 +49,19 @@ export function wordsOf(value: Value | undefined): string {
   if (typeof value === "number") return String(value);
   if (value.length === 0) return "none";
   if (value.every((item) => Array.isArray(item)))
-    return value.map(([heap, n]) => `${n} ${wordsOf(heap)}`).join(", ");
+    return enumerated(value.map(([heap, n]) => `${n} ${wordsOf(heap)}`));
   return counted(value.map(wordsOf));
 }
 
 function counted(names: string[]): string {
   const seen = new Map<string, number>();
   for (const name of names) seen.set(name, (seen.get(name) ?? 0) + 1);
-  return [...seen].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)).join(", ");
+  return enumerated([...seen].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)));
 }
 
-/** Whether a value says nothing: none, no, zero. */
-export function idle(value: Value | undefined): boolean {
-  return !value || (Array.isArray(value) && value.length === 0);
-}
-
-/**
- * An action in words, after its notation: "ship {n} {to}[ as {side}]". What stands in brackets is
- * left out when there is nothing to say; a kind without notation says its fields one by one.
- */
-export function say(
-  type: string,
-  values: Record<string, Value | undefined>,
-  notation: string | undefined,
-): string {
-  if (!notation) {
-    const parts = Object.entries(values).map(([name, v]) => `${name} ${wordsOf(v)}`);
-    return capital([spaced(type), ...parts].join(" "));
-  }
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => wordsOf(values[name]));
-  const shape = notation.replace(/\[([^\]]*)\]/g, (_, group: string) => {
-    const names = [...group.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-    return names.every((name) => idle(values[name])) ? "" : group;
-  });
-  return capital(fill(shape));
-}
-
-export function sayAction(action: Action, notations: Record<string, string>): string {
-  const { type, seat: _, ...values } = action;
-  return say(type, values, notations[type]);
+/** As one says a list: a, b and c. */
+export function enumerated(parts: string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 export function shorten(text: string, most: number): string {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Answer } from "../src/answer";
-import { holds, merged, type Product, unpacked } from "../src/space";
-import { nameOf, plain, say } from "../src/words";
+import { say } from "../src/sentence";
+import { holds, merged, type Product, unpacked, type Value } from "../src/space";
+import type { Kind } from "../src/table";
+import { nameOf, plain } from "../src/words";
 
 const MOVES: Product[] = [
   {
@@ -29,10 +31,13 @@ describe("an answer in the making", () => {
     expect(answer.action()).toEqual({ type: "Move", seat: "p1", from: "b:1", to: "d:3", n: 8 });
   });
 
-  test("fields come in the order in which the answer is written, whatever is fixed", () => {
-    const notations = { Move: "move {n} to {to}[ from {from}]" };
-    const names = new Answer(MOVES, "p1", notations).steps().map((step) => step.name);
-    expect(names).toEqual(["n", "to", "from"]);
+  test("fields come in the order of the labels, else in that of the sentence, whatever is fixed", () => {
+    const says = "Move {n} to {to}[ from {from}]";
+    const names = (kinds: Record<string, Kind>) =>
+      new Answer(MOVES, "p1", kinds).steps().map((step) => step.name);
+    expect(names({ Move: { says } })).toEqual(["n", "to", "from"]);
+    const labels = { from: "From", to: "To", n: "Forces" };
+    expect(names({ Move: { says, labels } })).toEqual(["from", "to", "n"]);
   });
 
   test("what no longer fits falls away", () => {
@@ -162,7 +167,45 @@ test("names and notation read as people write them", () => {
     "a force to polar sink and tsimpo · 12",
   );
   expect(nameOf("rim_wall_west:9")).toBe("Rim Wall West · 9");
-  expect(say("Ship", { n: 3, to: "a:1", side: null }, "ship {n} {to}[ as {side}]")).toBe(
-    "Ship 3 A · 1",
-  );
+});
+
+describe("sentences", () => {
+  test("a list is said as one says it, and what has nothing to say is left out", () => {
+    const ship = { says: "Ship [{n}, {s} Sardaukar|nothing] to {to}[ as {side:lower}]" };
+    const said = (values: Record<string, Value>) => say("Ship", values, ship);
+    expect(said({ n: 3, s: 0, to: "a:1", side: null })).toBe("Ship 3 to A · 1");
+    expect(said({ n: 3, s: 2, to: "a:1", side: "advisor" })).toBe(
+      "Ship 3 and 2 Sardaukar to A · 1 as advisor",
+    );
+    expect(said({ n: 0, s: 0, to: "a:1", side: null })).toBe("Ship nothing to A · 1");
+  });
+
+  test("what leads in stands before the first that has something to say", () => {
+    const plan = {
+      says: "Dial {dial}[ with ~{leader}, the hero{kh:if}, {weapon}, {defense}| alone]",
+    };
+    const said = (values: Record<string, Value>) =>
+      say("Plan", { dial: 3, kh: false, ...values }, plan);
+    expect(said({ leader: "beast_rabban", weapon: "chaumas", defense: "shield" })).toBe(
+      "Dial 3 with Beast Rabban, Chaumas and Shield",
+    );
+    expect(said({ leader: null, kh: true, weapon: null, defense: "shield" })).toBe(
+      "Dial 3 with the hero and Shield",
+    );
+    expect(said({ leader: null, weapon: null, defense: null })).toBe("Dial 3 alone");
+  });
+
+  test("groups are added up or say where they are, and words stay as they were typed", () => {
+    const shares = [
+      ["a:1", 2],
+      ["b:1", 3],
+    ];
+    expect(say("Move", { some: shares }, { says: "Move {some:sum}" })).toBe("Move 5");
+    expect(say("Lose", { some: shares }, { says: "Lose {some:from}" })).toBe(
+      "Lose 2 from A · 1 and 3 from B · 1",
+    );
+    expect(say("Ask", { words: "is it a_b: [{x}]?" }, { says: "Ask “{words:text}”" })).toBe(
+      "Ask “is it a_b: [{x}]?”",
+    );
+  });
 });

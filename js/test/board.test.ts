@@ -30,7 +30,7 @@ test("while something is missing the button waits and the preview says what", ()
   const before = desk.sent.length;
   find(desk.el, ".dn-primary").click();
   expect(desk.sent.length).toBe(before);
-  expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
+  expect(find(desk.el, ".dn-preview").textContent).toContain("still to choose: To");
 });
 
 test("Enter in the form confirms what the button says, and does nothing while something is missing", () => {
@@ -228,7 +228,7 @@ test("Escape clears what is chosen, in the form too", () => {
   const desk = board();
   byText(desk.el, "label", "South · 2").querySelector("input")?.click();
   leaked(desk.el, [{ key: "Escape" }]);
-  expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
+  expect(find(desk.el, ".dn-preview").textContent).toContain("still to choose: To");
 });
 
 test("after its signal a view neither listens nor sends", () => {
@@ -256,7 +256,7 @@ test("a free act has a form of its own", () => {
       fields: [{ text: 20 }],
       products: [{ type: "Say", fields: { words: 0 } }],
     },
-    notations: { Say: "say {words}" },
+    kinds: { Say: { says: "Say {words:text}" } },
   };
   const desk = board({}, { free });
   const box = find(desk.el, ".dn-free");

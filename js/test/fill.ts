@@ -2,7 +2,6 @@
 
 import type { AnswerForm } from "../src/form";
 import { type Action, counts, fieldOf, holds, same, type Value } from "../src/space";
-import { sayAction } from "../src/words";
 
 function control<T extends HTMLElement>(form: AnswerForm, name: string): T | undefined {
   return [...form.el.querySelectorAll<T>("[data-focus]")].find(
@@ -72,7 +71,7 @@ function pickKind(form: AnswerForm, action: Action): void {
 }
 
 /** Make an action with the form's controls and press the button. */
-export function make(form: AnswerForm, action: Action, notations: Record<string, string>): void {
+export function make(form: AnswerForm, action: Action): void {
   const { type: _type, seat: _seat, ...values } = action;
   pickKind(form, action);
   if (form.answer.variant?.type === action.type)
@@ -81,6 +80,6 @@ export function make(form: AnswerForm, action: Action, notations: Record<string,
   const fits =
     made?.type === action.type && Object.entries(made).every(([name, v]) => same(v, action[name]));
   const button = fits ? control(form, "confirm") : undefined;
-  const plain = control(form, sayAction(action, notations));
+  const plain = control(form, form.words(action));
   (button && !button.hidden ? button : plain)?.click();
 }

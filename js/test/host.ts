@@ -56,7 +56,10 @@ export const TABLE: Table = {
       fields: [{ choice: "0-1" }, { range: [1, 5, 1] }],
       products: [{ type: "Ship", fields: { to: 0, n: 1 } }, { type: "Stay" }],
     },
-    notations: { Ship: "ship {n} to {to}", Stay: "stay" },
+    kinds: {
+      Ship: { says: "Ship {n} to {to}", labels: { to: "To", n: "Forces" } },
+      Stay: { says: "Stay" },
+    },
   },
   free: null,
   winners: null,

@@ -21,7 +21,7 @@ describe.each(Object.keys(games))("%s", (game) => {
       const hooks = { confirm: (made: Action) => void given.push(made), changed: () => {} };
       const form = new AnswerForm(question, "q", hooks);
       document.body.replaceChildren(form.el);
-      make(form, action, question.notations);
+      make(form, action);
       const { default: _, ...rest } = question;
       if (given.length !== 1)
         told.push(`${JSON.stringify(action)} of ${JSON.stringify(rest).slice(0, 800)}`);

@@ -125,7 +125,7 @@ test("the keyboard chooses, clears and finds places", async () => {
   key(place(desk.el, "north:1"), "Enter");
   expect(desk.sent.at(-1)).toMatchObject({ action: { type: "Ship", to: "north:1", n: 1 } });
   key(place(desk.el, "north:1"), "Escape");
-  expect(find(desk.el, ".dn-preview").textContent).toContain("still open: to");
+  expect(find(desk.el, ".dn-preview").textContent).toContain("still to choose: To");
   key(place(desk.el, "north:1"), "/", { shiftKey: true }); // as on a German keyboard
   const finder = find<HTMLFormElement>(desk.el, ".dn-finder");
   find<HTMLInputElement>(finder, "input").value = "sou";

@@ -35,7 +35,7 @@ def test_a_cell_shows_a_board_to_play_on(run: Callable[..., Locator], page: Page
     board = run("first", DICE)
     expect(board.locator("h2").first).to_have_text("Which house do you play?")
     board.get_by_text("Atreides", exact=True).first.click()
-    expect(board.locator(".dn-preview").first).to_have_text("House Atreides")
+    expect(board.locator(".dn-preview").first).to_have_text("Play Atreides")
     board.locator(".dn-primary").first.click()
     expect(board.locator(".dn-status")).to_contain_text("step 1 of 1")
     expect(board.locator(".dn-lines li").first).to_contain_text("Atreides")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
+from dataclasses import fields
 from inspect import signature
 from pathlib import Path
 from random import Random
@@ -50,6 +52,23 @@ def test_each_check_and_its_sentence_take_what_the_question_gives_them(name: str
     for kind, act in rules.free.items():
         wrong += [("unasked", kind.__name__, check.rule) for check in act.checks if not _takes(check, 0)]
     assert not wrong
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_action_is_said_in_a_sentence_of_its_own_fields(name: str) -> None:
+    for kind in find(name).actions:
+        own = {field.name for field in fields(kind)} - {"seat"}
+        assert kind.sentence, f"{kind.__name__} has no sentence: its button would speak notation"
+        assert set(re.findall(r"{(\w+)", kind.sentence)) <= own, kind.__name__
+        assert set(kind.labels) <= own, kind.__name__
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_to_decline_is_said_in_the_words_of_the_question(name: str) -> None:
+    rules = dune.new(name, seats=find(name).max_seats, seed=1).rules
+    asked = [step for step in rules.steps.values() if isinstance(step, Ask) and step.otherwise]
+    assert asked
+    assert all(step.default is not None and step.otherwise[0].isupper() for step in asked)
 
 
 def _takes(check: Check, more: int) -> bool:

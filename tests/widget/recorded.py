@@ -16,8 +16,8 @@ from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.view import View
 from dunewidget.testing.domain import domain
+from dunewidget.widget.forms import free_acts, kinds, question
 from dunewidget.widget.packing import packed
-from dunewidget.widget.payload import free_acts, notations, question
 
 WORDS = "Do you hold a <weapon> & a shield?"
 FREE_ACTS_EVERY = 7
@@ -51,7 +51,7 @@ class Recorder:
                 yield from self._give(game, view, free_acts(view), acts, rng)
             view = game.view(rng.choice(game.decisions).seat)
             if view.decision is not None:
-                yield from self._give(game, view, question(view.decision), view.decision.space.products, rng)
+                yield from self._give(game, view, question(view), view.decision.space.products, rng)
 
     def _give(self, game: Game, view: View, form: dict[str, Any] | None, products: Any, rng: Random) -> Iterator[Given]:
         open_ones = [product for product in products if product.count or _has_text(product)]
@@ -92,7 +92,7 @@ def of_other_kinds(spec: GameSpec, seen: Container[str], samples: int) -> Iterat
     state, rng = spec.start(spec.named_seats(None), spec.chosen_options({}), 1), Random(1)
     for kind in (kind for kind in spec.actions if kind.__name__ not in seen):
         product = domain(spec, state, kind, state.seats[0])
-        form = {"seat": state.seats[0], "space": packed([product.to_json()]), "notations": notations([product])}
+        form = {"seat": state.seats[0], "space": packed([product.to_json()]), "kinds": kinds([product], {})}
         for _ in range(samples):
             action = product.sample(rng)
             yield Given(form, action.to_json(), _defaults(action))

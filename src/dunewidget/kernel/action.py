@@ -2,6 +2,9 @@
 
 A class states its notation as a template, `"ship {n} {to}[ as {side}]"`. Words stand for themselves, `{field}`
 for a value, and a group in brackets is left out when its fields have their default values.
+
+Beside it may stand the sentence in which a board says it, `"Ship {forces} to {to}[ as {side:lower}]"`, and the labels
+of a form. How a board reads a sentence is written where it does: js/src/sentence.ts.
 """
 
 from __future__ import annotations
@@ -26,6 +29,10 @@ class Action(Tagged):
 
     seat: str
     notation: ClassVar[str] = ""
+    #: what a board writes on its buttons; without it, the notation
+    sentence: ClassVar[str] = ""
+    #: the fields in the order in which a form asks for them, with their labels; the others come after
+    labels: ClassVar[dict[str, str]] = {}
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.text}"
@@ -46,6 +53,7 @@ class Pass(Action):
     """Let a window go by. It leaves no trace."""
 
     notation: ClassVar[str] = "pass"
+    sentence: ClassVar[str] = "Pass"
 
 
 def action_table(classes: Iterable[type[Action]]) -> dict[str, type[Action]]:

@@ -66,10 +66,13 @@ class Ask(Step[P]):
         all_at_once: bool = False,
         quiet: bool = False,
         again: bool = False,
+        otherwise: str = "",
     ) -> None:
         super().__init__(fn)
         self.rules, self.seats, self.plays, self.prompt, self.checks = rules, seats, space, prompt, checks
         self.default, self.all_at_once, self.quiet, self.again = default, all_at_once, quiet, again
+        #: the default in words, where its kind has none that fit every question
+        self.otherwise = otherwise
         #: the ways to answer that others have added
         self.more: tuple[Play, ...] = ()
         #: if nobody is asked it is as if it had never been put: no step to run with an empty round of answers
@@ -101,9 +104,10 @@ def ask(
     prompt: str | Callable[Concatenate[Any, Seat, P], str],
     checks: Checks | None = None,
     default: Callable[Concatenate[Any, Seat, P], Action] | None = None,
+    otherwise: str = "",
 ) -> Callable[[Callable[Concatenate[Any, Seat, Any, P], None]], Ask[P]]:
     """A question to one seat; the function is run with the seat and its answer."""
-    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default)
+    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default, otherwise=otherwise)
 
 
 def ask_all(
@@ -113,10 +117,13 @@ def ask_all(
     prompt: str | Callable[Concatenate[Any, Seat, P], str],
     checks: Checks | None = None,
     default: Callable[Concatenate[Any, Seat, P], Action] | None = None,
+    otherwise: str = "",
     quiet: bool = False,
 ) -> Callable[[Callable[Concatenate[Any, dict[Seat, Any], P], None]], Ask[P]]:
     """A question to several seats at once; the function is run with all the answers (passes left out)."""
-    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default, all_at_once=True, quiet=quiet)
+    return lambda fn: Ask(
+        fn, rules, seats, space, prompt, checks or {}, default, all_at_once=True, quiet=quiet, otherwise=otherwise
+    )
 
 
 def window(

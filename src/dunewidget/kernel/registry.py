@@ -103,6 +103,8 @@ class GameSpec:
     factions: Callable[[Any], Mapping[Seat, str]] = _as_named
     #: event name -> sentence with {fields}
     sentences: Mapping[str, str] = field(default_factory=dict)
+    #: seat -> its own word for something that others call otherwise (starred forces: Sardaukar)
+    own_words: Callable[[Seat], Mapping[str, str]] = lambda seat: {}
     #: kind of field -> reading of what a person typed ("arrakeen" -> "arrakeen:10")
     aliases: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     #: the module (and function) that draws it, imported when first needed

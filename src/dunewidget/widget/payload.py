@@ -11,13 +11,11 @@ from dunewidget import rulebook
 from dunewidget.draw import tokens
 from dunewidget.draw.asked import odd_names, sentence, whose, written
 from dunewidget.draw.panels import Card, Heap, Held, Panel, Player
-from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event
-from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.view import View
-from dunewidget.widget.packing import packed
+from dunewidget.widget.forms import free_acts, question
 from dunewidget.widget.pictures import panel
 
 Table = dict[str, Any]
@@ -55,7 +53,7 @@ class Log:
 
 def table_of(view: View, log: Log | None = None) -> Table:
     """Everything beside the board."""
-    decision = question(view.decision) if view.decision else None
+    decision = question(view) if view.decision else None
     table = told_of(view, log) | {"decision": decision, "free": free_acts(view)}
     if decision:
         table["rules"] = {**table["rules"], **words(decision["rules"])}
@@ -80,36 +78,6 @@ def told_of(view: View, log: Log | None = None) -> Table:
         "log": told.lines,
         "rules": told.rules,
     }
-
-
-def question(decision: Decision) -> dict[str, Any]:
-    """The question as the form is built from it, with the notation of each kind of answer."""
-    data = decision.to_json()
-    return {
-        "name": data["name"],
-        "seat": data["seat"],
-        "prompt": written(data["prompt"]),
-        "rules": data["rules"],
-        "quiet": data["quiet"],
-        "default": data["default"],
-        "space": packed(data["space"]),
-        "notations": notations(decision.space.products),
-    }
-
-
-def notations(products: Iterable[Product]) -> dict[str, str]:
-    """How each kind of action is written."""
-    return {product.kind.__name__: product.kind.notation for product in products}
-
-
-def free_acts(view: View) -> dict[str, Any] | None:
-    """What the seat may do unasked, as far as it can be offered from what it knows."""
-    if view.state.over:
-        return None
-    acts = view.spec.rules(view.state).free.values()
-    products = [product for act in acts for product in act.space(view.state, view.seat).products]
-    space = Space(products).to_json()
-    return {"seat": view.seat, "space": packed(space), "notations": notations(products)} if space else None
 
 
 def line(event: Event) -> dict[str, Any]:

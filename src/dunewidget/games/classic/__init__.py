@@ -9,7 +9,7 @@ from dunewidget.games.classic.sentences import SENTENCES
 from dunewidget.games.classic.setup import start
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.classic.table import MODULES, RULES, actions_of
-from dunewidget.kernel import GameSpec
+from dunewidget.kernel import GameSpec, Seat
 
 __all__ = ["GAME", "RULES", "ClassicState", "board", "content", "forces", "forecast"]
 
@@ -17,6 +17,11 @@ __all__ = ["GAME", "RULES", "ClassicState", "board", "content", "forces", "forec
 def _moment(s: ClassicState) -> str:
     phase = s.phase.replace("_", " ")
     return f"turn {s.turn}, {phase}" if s.turn else phase
+
+
+def _own_words(seat: Seat) -> dict[str, str]:
+    name, _ = content.factions()[seat].starred
+    return {"starred": name} if name else {}
 
 
 GAME = GameSpec(
@@ -39,6 +44,7 @@ GAME = GameSpec(
     options=OPTIONS,
     seat_names=FACTIONS,
     sentences=SENTENCES,
+    own_words=_own_words,
     aliases=domains.ALIASES,
     drawing="dunewidget.draw.arrakis_view",
 )

@@ -26,6 +26,7 @@ class Decline(Action):
     """Leave unused what one may use."""
 
     notation: ClassVar[str] = "decline"
+    sentence: ClassVar[str] = "Decline"
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ class Fight(Action):
     opponent: Annotated[str, "seat"]
     at: Annotated[str, "part"]
     notation: ClassVar[str] = "fight {opponent} {at}"
+    sentence: ClassVar[str] = "Fight {opponent} in {at}"
 
 
 # --- who fights

@@ -53,6 +53,7 @@ class Predict(Action):
     faction: Annotated[str, "faction"]
     turn: Annotated[int, "turn"]
     notation: ClassVar[str] = "predict {faction} turn {turn}"
+    sentence: ClassVar[str] = "{faction} will win in turn {turn}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class PlaceAdvisor(Action):
 
     part: Annotated[str, "part"]
     notation: ClassVar[str] = "place advisor {part}"
+    sentence: ClassVar[str] = "Place the force in {part}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class DeclareBattle(Action):
 
     territories: Annotated[tuple[str, ...], "territories"]
     notation: ClassVar[str] = "fighters in {territories}"
+    sentence: ClassVar[str] = "Become fighters in {territories}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,7 @@ class TurnAdvisors(Action):
     """Turn the fighters whom others have joined to advisors."""
 
     notation: ClassVar[str] = "advisors"
+    sentence: ClassVar[str] = "Turn to advisors"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,8 @@ class SendForce(Action):
     to: Annotated[str, "part"]
     side: Annotated[str | None, "side"] = None
     notation: ClassVar[str] = "send {to}[ as {side}]"
+    sentence: ClassVar[str] = "Send a force to {to}[ as {side:lower}]"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "side": "As"}
 
 
 # --- cards and charity
@@ -204,6 +210,7 @@ def _declarers(s: ClassicState) -> list[Seat]:
         ),
     },
     default=lambda s, seat: Decline(seat),
+    otherwise="Stay advisors",
 )
 def declare_battle(t: ClassicTable, seat: Seat, action: DeclareBattle | Decline) -> None:
     """The territories are named, and can be disputed."""
@@ -244,6 +251,7 @@ def _intruded(s: ClassicState, intruder: Seat, territory: str) -> list[Seat]:
     prompt=lambda s, seat, intruder, territory: f"{intruder} enters {territory}: turn your fighters to advisors?",
     checks={Decline: (), TurnAdvisors: ()},
     default=lambda s, seat, intruder, territory: Decline(seat),
+    otherwise="Stay fighters",
 )
 def intrusion(t: ClassicTable, seat: Seat, action: TurnAdvisors | Decline, intruder: str, territory: str) -> None:
     """Others have entered a territory where fighters stand."""
@@ -313,6 +321,7 @@ def _sends(s: ClassicState, seat: Seat, shipper: Seat, part: str) -> Space:
         ),
     },
     default=lambda s, seat, shipper, part: Decline(seat),
+    otherwise="Send none",
 )
 def send_force(t: ClassicTable, seat: Seat, action: SendForce | Decline, shipper: str, part: str) -> None:
     """A force is announced, and can be disputed."""

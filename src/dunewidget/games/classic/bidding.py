@@ -28,6 +28,7 @@ class Bid(Action):
 
     spice: Annotated[int, "spice"]
     notation: ClassVar[str] = "bid {spice}"
+    sentence: ClassVar[str] = "Bid {spice}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class BuyFree(Action):
 
     card: Annotated[str, "card"] = KARAMA
     notation: ClassVar[str] = "take card[ with {card}]"
+    sentence: ClassVar[str] = "Take the card for {card}"
 
 
 # --- the row

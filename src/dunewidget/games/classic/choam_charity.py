@@ -17,6 +17,7 @@ class ClaimCharity(Action):
     """Take what CHOAM gives to the poor."""
 
     notation: ClassVar[str] = "claim charity"
+    sentence: ClassVar[str] = "Claim charity"
 
 
 @step

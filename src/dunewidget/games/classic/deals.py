@@ -32,6 +32,8 @@ class Pledge(Action):
     to: Annotated[str, "seat"]
     spice: Annotated[int, "spice"]
     notation: ClassVar[str] = "pledge {spice} to {to}"
+    sentence: ClassVar[str] = "Let {to} use {spice} of your spice"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "spice": "At most"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,19 @@ class Offer(Action):
     notation: ClassVar[str] = (
         "offer {to}[ give {gives}][ want {wants}][ when {when}][ show {shows}][ see {sees}][ {words}]"
     )
+    sentence: ClassVar[str] = (
+        "Offer {to}: [give {gives} spice, show {shows}|give nothing][ for ~{wants} spice, a look at {sees}]"
+        "[ ({when:lower})][: “{words:text}”]"
+    )
+    labels: ClassVar[dict[str, str]] = {
+        "to": "To",
+        "when": "When",
+        "gives": "You give spice",
+        "wants": "You want spice",
+        "shows": "You show",
+        "sees": "You see",
+        "words": "In words",
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +75,7 @@ class AnswerOffer(Action):
     of: Annotated[str, "seat"]
     answer: Literal["accept", "refuse"]
     notation: ClassVar[str] = "deal {answer} {of}"
+    sentence: ClassVar[str] = "{answer} the deal of {of}"
 
 
 # --- pledges

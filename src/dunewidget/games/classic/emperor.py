@@ -23,6 +23,7 @@ class PayRevival(Action):
     ally: Annotated[str, "seat"]
     forces: Annotated[int, "count"]
     notation: ClassVar[str] = "pay revival {forces} {ally}"
+    sentence: ClassVar[str] = "Pay for {forces} of {ally}"
 
 
 @advantage("CL-EMP-01", owner=EMPEROR, cancel="CL-KAR-31", window="W14")
@@ -84,6 +85,7 @@ def _most_paid(s: ClassicState, ally: Seat) -> int:
         ),
     },
     default=lambda s, seat, ally: Decline(seat),
+    otherwise="Pay nothing",
 )
 def pay_revival(t: ClassicTable, seat: Seat, action: PayRevival | Decline, ally: str) -> None:
     """The spice is set aside at once; what is not used comes back."""

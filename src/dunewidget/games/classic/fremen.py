@@ -33,6 +33,7 @@ class PlaceForces(Action):
     forces: Annotated[Shares, "shares"]
     starred: Annotated[Shares, "shares"] = ()
     notation: ClassVar[str] = "place {forces}[ starred {starred}]"
+    sentence: ClassVar[str] = "Place [{forces:in}, {starred:in} starred]"
 
 
 @advantage("CL-FRE-10", owner=FREMEN, cancel="CL-KAR-40", window="W4", advanced=True)

@@ -24,6 +24,7 @@ class GrantRevival(Action):
 
     allies: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "grant revival {allies}"
+    sentence: ClassVar[str] = "Let {allies} revive three free"
 
 
 # --- reinforcements
@@ -96,6 +97,7 @@ def _grantees(s: ClassicState) -> tuple[Seat, ...]:
         ),
     },
     default=lambda s, seat: Decline(seat),
+    otherwise="Grant none",
 )
 def grant_revival(t: ClassicTable, seat: Seat, action: GrantRevival | Decline) -> None:
     """The allies named revive three free, unless somebody objects."""

@@ -37,6 +37,7 @@ class Protect(Action):
 
     allies: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "protect {allies}"
+    sentence: ClassVar[str] = "Spare {allies}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class SendWorm(Action):
 
     territory: Annotated[str, "territory"]
     notation: ClassVar[str] = "worm {territory}"
+    sentence: ClassVar[str] = "Send the worm to {territory}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Ride(Action):
     forces: Annotated[Shares, "shares"]
     starred: Annotated[Shares, "shares"] = ()
     notation: ClassVar[str] = "ride {to} with {forces}[ starred {starred}]"
+    sentence: ClassVar[str] = "Ride to {to}[ with ~{forces:sum}, {starred:sum} starred]"
 
 
 # --- a worm appears
@@ -92,6 +95,7 @@ def _guests(s: ClassicState, territory: str) -> list[Seat]:
         )
     },
     default=lambda s, seat, territory: Protect(seat, ()),
+    otherwise="Spare nobody",
 )
 def protect(t: ClassicTable, seat: Seat, action: Protect, territory: str) -> None:
     """The Fremen have said whom they protect."""
@@ -149,6 +153,7 @@ def _one_more_ride(s: ClassicState) -> None:
         Decline: (),
     },
     default=lambda s, seat: Decline(seat),
+    otherwise="Send no worm",
 )
 def send_worm(t: ClassicTable, seat: Seat, action: SendWorm | Decline) -> None:
     """The Fremen say where it goes, unless somebody stops them."""
@@ -242,6 +247,7 @@ def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
         Decline: (),
     },
     default=lambda s, seat, start: Decline(seat),
+    otherwise="Stay",
 )
 def ride(t: ClassicTable, seat: Seat, action: Ride | Decline, start: str) -> None:
     """The Fremen announce the ride."""

@@ -57,6 +57,8 @@ class Transfer(Action):
     starred: Annotated[Shares, "shares"] = ()
     side: Annotated[str | None, "side"] = None
     notation: ClassVar[str] = "transfer {to} with {forces}[ starred {starred}][ as {side}]"
+    sentence: ClassVar[str] = "Ship [{forces:sum}, {starred:sum} starred|nothing] across to {to}[ as {side:lower}]"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "side": "As", "forces": "Forces", "starred": "Starred"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Withdraw(Action):
 
     forces: Annotated[Shares, "shares"]
     notation: ClassVar[str] = "withdraw {forces}"
+    sentence: ClassVar[str] = "Ship {forces:sum} back to the reserve"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class GrantTransport(Action):
 
     ally: Annotated[str, "seat"]
     notation: ClassVar[str] = "grant transport {ally}"
+    sentence: ClassVar[str] = "Carry {ally}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ class TakeTurn(Action):
     """Ship and move now."""
 
     notation: ClassVar[str] = "act now"
+    sentence: ClassVar[str] = "Act now"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,7 @@ class Wait(Action):
     """Let one's place in the order go by."""
 
     notation: ClassVar[str] = "wait"
+    sentence: ClassVar[str] = "Wait"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,7 @@ class StopShipment(Action):
     """Stop a shipment with a Karama."""
 
     notation: ClassVar[str] = "karama stop"
+    sentence: ClassVar[str] = "Stop the shipment with a Karama"
 
 
 # --- what is paid
@@ -150,6 +157,7 @@ def _carriers(s: ClassicState, ally: Seat) -> list[Seat]:
         GrantTransport: (Check("CL-GUI-07", lambda s, a, ally: a.ally == ally, "it is not the turn of {ally}"),),
     },
     default=lambda s, seat, ally: Decline(seat),
+    otherwise="Do not carry them",
 )
 def grant_transport(t: ClassicTable, seat: Seat, action: GrantTransport | Decline, ally: str) -> None:
     """The Guild carries its ally this turn."""

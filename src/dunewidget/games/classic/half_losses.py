@@ -22,6 +22,7 @@ class LoseForces(Action):
 
     starred: Annotated[int, "count"]
     notation: ClassVar[str] = "lose {starred} starred"
+    sentence: ClassVar[str] = "Lose {starred} starred"
 
 
 def _starred_losses(losses: int, ordinary: int, starred: int) -> tuple[int, int]:

@@ -23,6 +23,7 @@ class Capture(Action):
     """Draw one of the loser's leaders."""
 
     notation: ClassVar[str] = "capture"
+    sentence: ClassVar[str] = "Draw a leader"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Captive(Action):
 
     fate: Literal["kill", "keep"]
     notation: ClassVar[str] = "captive {fate}"
+    sentence: ClassVar[str] = "{fate} the leader"
 
 
 @advantage("CL-HAR-03", owner=HARKONNEN, cancel="CL-KAR-48", window="W15")
@@ -78,6 +80,7 @@ def captors(s: ClassicState, loser: Seat) -> list[Seat]:
     prompt=lambda s, seat, loser: f"Draw a leader of {loser}?",
     checks={Decline: (), Capture: ()},
     default=lambda s, seat, loser: Decline(seat),
+    otherwise="Draw none",
 )
 def offer_capture(t: ClassicTable, seat: Seat, action: Capture | Decline, loser: Seat) -> None:
     """A leader is drawn at random; the capture can be cancelled before its fate is known."""

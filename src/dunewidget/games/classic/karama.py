@@ -26,6 +26,7 @@ class Cancel(Action):
     advantage: Annotated[str, "advantage"]
     card: Annotated[str, "card"] = KARAMA
     notation: ClassVar[str] = "cancel {advantage}[ with {card}]"
+    sentence: ClassVar[str] = "Cancel the {advantage} with {card}"
 
 
 @rule("CL-KAR-01", "CL-CARD-12")

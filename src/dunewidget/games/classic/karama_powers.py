@@ -26,6 +26,7 @@ class PowerRevive(Action):
     forces: Annotated[int, "count"] = 0
     starred: Annotated[int, "count"] = 0
     notation: ClassVar[str] = "karama revive[ {leader}][ forces {forces}][ starred {starred}]"
+    sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Karama"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class Exchange(Action):
     victim: Annotated[str, "seat"]
     cards: Annotated[int, "count"]
     notation: ClassVar[str] = "karama exchange {cards} {victim}"
+    sentence: ClassVar[str] = "Take {cards} cards from {victim} with a Karama"
+    labels: ClassVar[dict[str, str]] = {"victim": "From", "cards": "Cards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class GiveBack(Action):
 
     cards: Annotated[tuple[str, ...], "cards"]
     notation: ClassVar[str] = "give {cards}"
+    sentence: ClassVar[str] = "Give {cards}"
 
 
 def powers(s: ClassicState, seat: Seat) -> Iterator[Product]:

@@ -63,6 +63,8 @@ class Move(Action):
     starred: Annotated[Shares, "shares"] = ()
     side: Annotated[str | None, "side"] = None
     notation: ClassVar[str] = "move {to} with {forces}[ starred {starred}][ as {side}]"
+    sentence: ClassVar[str] = "Move [{forces:sum}, {starred:sum} starred|nothing] to {to}[ as {side:lower}]"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "side": "As", "forces": "Forces", "starred": "Starred"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class PlayHajr(Action):
     """Play Hajr for another movement."""
 
     notation: ClassVar[str] = "hajr"
+    sentence: ClassVar[str] = "Play Hajr"
 
 
 # --- how far
@@ -255,6 +258,7 @@ def _side_named(s: ClassicState, a: Move, mover: Seat) -> bool:
         ),
     },
     default=lambda s, seat, mover: Decline(seat),
+    otherwise="Stay",
 )
 def move(t: ClassicTable, seat: Seat, action: Move | Decline, mover: str) -> None:
     """A move is announced; if it needs an advantage, that can be cancelled."""

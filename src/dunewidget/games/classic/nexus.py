@@ -20,6 +20,7 @@ class Ally(Action):
 
     others: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "ally {others}"
+    sentence: ClassVar[str] = "Ally with {others}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,7 @@ class LeaveAlliance(Action):
     """Leave the alliance one is in."""
 
     notation: ClassVar[str] = "leave alliance"
+    sentence: ClassVar[str] = "Leave the alliance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Done(Action):
     """Nothing more to say in this Nexus."""
 
     notation: ClassVar[str] = "done"
+    sentence: ClassVar[str] = "Nothing more"
 
 
 @step

@@ -36,6 +36,18 @@ class BattlePlan(Action):
     spice: Annotated[int, "spice"] = 0
     kh: bool = False
     notation: ClassVar[str] = "battle {dial} {leader}[ {weapon} {defense}][ spice {spice}][ kh {kh}]"
+    sentence: ClassVar[str] = (
+        "Dial {dial}[ with ~{leader}, the Kwisatz Haderach{kh:if}, {weapon}, {defense}| without a leader]"
+        "[, ~{spice} spice in support]"
+    )
+    labels: ClassVar[dict[str, str]] = {
+        "dial": "Dial",
+        "leader": "Leader",
+        "weapon": "Weapon",
+        "defense": "Defense",
+        "spice": "Spice in support",
+        "kh": "Kwisatz Haderach",
+    }
 
     @property
     def cards(self) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ class Foresee(Action):
 
     element: Literal["leader", "weapon", "defense", "dial"]
     notation: ClassVar[str] = "foresee {element}"
+    sentence: ClassVar[str] = "Foresee the {element:lower}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class ForetellLeader(Action):
 
     leader: Annotated[str | None, "commander"]
     notation: ClassVar[str] = "foretell leader {leader}"
+    sentence: ClassVar[str] = "Your leader: {leader}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class ForetellCard(Action):
 
     card: Annotated[str | None, "card"]
     notation: ClassVar[str] = "foretell card {card}"
+    sentence: ClassVar[str] = "Your card: {card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,7 @@ class ForetellDial(Action):
 
     dial: Annotated[float, "dial"]
     notation: ClassVar[str] = "foretell dial {dial}"
+    sentence: ClassVar[str] = "Your dial: {dial}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ class OpenPlan(Action):
 
     fighter: Annotated[str, "seat"]
     notation: ClassVar[str] = "karama plan {fighter}"
+    sentence: ClassVar[str] = "See the plan of {fighter}"
 
 
 @advantage("CL-ATR-04", owner=ATREIDES, cancel="CL-KAR-23", window="W25", lasts="battle")
@@ -84,6 +89,7 @@ def seers(s: ClassicState) -> list[Seat]:
     prompt=lambda s, seat: f"Foresee an element of the plan of {prescience(s, seat)}?",
     checks={Decline: (), Foresee: ()},
     default=lambda s, seat: Decline(seat),
+    otherwise="Foresee nothing",
 )
 def use_prescience(t: ClassicTable, seat: Seat, action: Foresee | Decline) -> None:
     """The question is put; it can be cancelled before it is answered."""

@@ -28,6 +28,7 @@ class Revive(Action):
     starred: Annotated[int, "count"] = 0
     leader: Annotated[str | None, "leader"] = None
     notation: ClassVar[str] = "revive {forces}[ starred {starred}][ leader {leader}]"
+    sentence: ClassVar[str] = "Revive [{forces} forces, {starred} starred, {leader}|nobody]"
 
 
 @step
@@ -182,6 +183,7 @@ def _cost(s: ClassicState, a: Revive) -> int:
         ),
     },
     default=lambda s, seat: Decline(seat),
+    otherwise="Revive nobody",
 )
 def revive(t: ClassicTable, answers: dict[Seat, Revive | Decline]) -> None:
     """All at once; only then is it public."""

@@ -32,6 +32,7 @@ class KeepTraitor(Action):
 
     leader: Annotated[str, "traitor"]
     notation: ClassVar[str] = "keep traitor {leader}"
+    sentence: ClassVar[str] = "Keep {leader}"
 
 
 def start(seats: tuple[Seat, ...], options: dict[str, OptionValue], seed: int) -> ClassicState:

@@ -40,6 +40,14 @@ class Ship(Action):
     side: Annotated[str | None, "side"] = None
     card: Annotated[str | None, "card"] = None
     notation: ClassVar[str] = "ship {forces} {to}[ starred {starred}][ as {side}][ with {card}]"
+    sentence: ClassVar[str] = "Ship [{forces}, {starred} starred|nothing] to {to}[ as {side:lower}][ with {card}]"
+    labels: ClassVar[dict[str, str]] = {
+        "to": "To",
+        "side": "As",
+        "forces": "Forces",
+        "starred": "Starred",
+        "card": "Karama",
+    }
 
 
 # --- the phase
@@ -247,6 +255,7 @@ SHIP_CHECKS = (
     prompt="What do you ship, and where to?",
     checks={Decline: (), Ship: SHIP_CHECKS},
     default=lambda s, seat, shipper: Decline(seat),
+    otherwise="Ship nothing",
 )
 def ship(t: ClassicTable, seat: Seat, action: Ship | Decline, shipper: Seat) -> None:
     """A shipment is announced; what makes it cheaper can be cancelled."""

@@ -26,6 +26,8 @@ class ShowCards(Action):
     cards: Annotated[tuple[str, ...], "cards"]
     to: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "show cards {cards} to {to}"
+    sentence: ClassVar[str] = "Show {cards} to {to}"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "cards": "Cards"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class ShowTraitors(Action):
     leaders: Annotated[tuple[str, ...], "traitors"]
     to: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "show traitors {leaders} to {to}"
+    sentence: ClassVar[str] = "Show {leaders} to {to}"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "leaders": "Traitors"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class ShowSpice(Action):
 
     to: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "show spice to {to}"
+    sentence: ClassVar[str] = "Show your spice to {to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ class Share(Action):
     secret: Annotated[str, "secret"]
     to: Annotated[tuple[str, ...], "factions"]
     notation: ClassVar[str] = "share {secret} with {to}"
+    sentence: ClassVar[str] = "Tell {to}: {secret}"
 
 
 # --- cards, traitors, spice

@@ -22,6 +22,7 @@ class Collect(Action):
 
     spice: Annotated[int, "spice"]
     notation: ClassVar[str] = "collect {spice}"
+    sentence: ClassVar[str] = "Collect {spice} spice"
 
 
 @step
@@ -91,6 +92,7 @@ def _asked(s: ClassicState, seat: Seat, part: str) -> Sequence[Seat]:
         )
     },
     default=lambda s, who, seat, part: Collect(who, _most(s, who, part)),
+    otherwise="Collect all",
 )
 def collect(t: ClassicTable, who: Seat, action: Collect, seat: Seat, part: str) -> None:
     """What is gathered goes behind the screen, the rest stays."""

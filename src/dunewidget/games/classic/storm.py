@@ -27,6 +27,7 @@ class DialStorm(Action):
 
     sectors: Annotated[int, "storm_dial"]
     notation: ClassVar[str] = "storm {sectors}"
+    sentence: ClassVar[str] = "Dial {sectors}"
 
 
 @step

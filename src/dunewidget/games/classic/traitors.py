@@ -20,6 +20,7 @@ class CallTraitor(Action):
 
     leader: Annotated[str, "traitor"]
     notation: ClassVar[str] = "traitor {leader}"
+    sentence: ClassVar[str] = "Call {leader} a traitor"
 
 
 def plan_of(s: ClassicState, seat: Seat) -> BattlePlan:

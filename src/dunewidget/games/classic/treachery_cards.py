@@ -33,6 +33,7 @@ class WeatherControl(Action):
 
     sectors: Annotated[int, "sectors"]
     notation: ClassVar[str] = "weather {sectors}"
+    sentence: ClassVar[str] = "Move the storm by {sectors}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class FamilyAtomics(Action):
     """Blow up the Shield Wall."""
 
     notation: ClassVar[str] = "atomics"
+    sentence: ClassVar[str] = "Blow up the Shield Wall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Ghola(Action):
     forces: Annotated[int, "count"] = 0
     starred: Annotated[int, "count"] = 0
     notation: ClassVar[str] = "ghola[ {leader}][ forces {forces}][ starred {starred}]"
+    sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Ghola"
 
 
 @rule("CL-CARD-15")

@@ -36,6 +36,8 @@ class Truthtrance(Action):
     about: Literal["card", "traitor", "spice", "predicts", "turn", "play", "lead", "dial"]
     what: Annotated[str, "truth"]
     notation: ClassVar[str] = "truthtrance {of} {about} {what}"
+    sentence: ClassVar[str] = "Ask {of} the truth: {about:lower} {what}?"
+    labels: ClassVar[dict[str, str]] = {"of": "Whom", "about": "About", "what": "What"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class TruthtranceWords(Action):
     of: Annotated[str, "seat"]
     words: Annotated[str, "text"]
     notation: ClassVar[str] = "truthtrance {of} {words}"
+    sentence: ClassVar[str] = "Ask {of} the truth: “{words:text}”"
+    labels: ClassVar[dict[str, str]] = {"of": "Whom", "words": "Question"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,7 @@ class Answer(Action):
 
     yes: bool
     notation: ClassVar[str] = "answer {yes}"
+    sentence: ClassVar[str] = "{yes}"
 
 
 @functools.cache

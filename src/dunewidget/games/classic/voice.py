@@ -24,6 +24,7 @@ class Voice(Action):
     order: Literal["play", "not"]
     card: Annotated[str, "card_kind"]
     notation: ClassVar[str] = "voice {order} {card}"
+    sentence: ClassVar[str] = "Command: {order:lower} {card}"
 
 
 @advantage("CL-BG-04", owner=BENE_GESSERIT, cancel="CL-KAR-26", window="W24", lasts="battle")
@@ -58,6 +59,7 @@ def commands(s: ClassicState, seat: Seat) -> Space:
         Voice: (Check("CL-BG-04", lambda s, a: a.card in rules_of(s).voice_kinds, "the Voice cannot name {card}"),),
     },
     default=lambda s, seat: Decline(seat),
+    otherwise="Stay silent",
 )
 def use_voice(t: ClassicTable, seat: Seat, action: Voice | Decline) -> None:
     """The command is spoken; it can still be cancelled."""

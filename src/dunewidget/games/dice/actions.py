@@ -13,6 +13,7 @@ class Decline(Action):
     """Do nothing where something may be done; say no."""
 
     notation: ClassVar[str] = "decline"
+    sentence: ClassVar[str] = "No"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Accept(Action):
     """Say yes to what is proposed."""
 
     notation: ClassVar[str] = "accept"
+    sentence: ClassVar[str] = "Yes"
 
 
 # --- setup
@@ -31,6 +33,7 @@ class PickHouse(Action):
 
     house: Annotated[str, "house"]
     notation: ClassVar[str] = "house {house}"
+    sentence: ClassVar[str] = "Play {house}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class Settle(Action):
 
     region: Annotated[str, "region"]
     notation: ClassVar[str] = "settle {region}"
+    sentence: ClassVar[str] = "Begin in {region}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ class Predict(Action):
 
     house: Annotated[str, "house"]
     notation: ClassVar[str] = "predict {house}"
+    sentence: ClassVar[str] = "{house} will win"
 
 
 # --- dice
@@ -58,6 +63,7 @@ class Freeze(Action):
 
     dice: Annotated[tuple[str, ...], "dice"]
     notation: ClassVar[str] = "freeze {dice}"
+    sentence: ClassVar[str] = "Freeze {dice}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,7 @@ class UseThumper(Action):
 
     dice: Annotated[tuple[str, ...], "dice"]
     notation: ClassVar[str] = "thumper {dice}"
+    sentence: ClassVar[str] = "Use a thumper, keep {dice}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +80,7 @@ class TurnToPoison(Action):
     """Piter de Vries turns the kanly die."""
 
     notation: ClassVar[str] = "poison"
+    sentence: ClassVar[str] = "Turn it to poison"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,7 @@ class NameSymbol(Action):
 
     symbol: Annotated[str, "symbol"]
     notation: ClassVar[str] = "symbol {symbol}"
+    sentence: ClassVar[str] = "Recruit with the dice of {symbol}"
 
 
 # --- alliance and recruiting
@@ -94,6 +103,7 @@ class Offer(Action):
     symbol: Annotated[str | None, "symbol"] = None
     dice: Annotated[int, "dice given"] = 0
     notation: ClassVar[str] = "offer {to}[ on {symbol}][ with {dice}]"
+    sentence: ClassVar[str] = "Offer {to} an alliance[ on {symbol}][ for {dice} dice]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +114,7 @@ class Recruit(Action):
     sardaukar: Annotated[int, "number"] = 0
     leader: Annotated[str | None, "leader"] = None
     notation: ClassVar[str] = "recruit {forces}[ sardaukar {sardaukar}][ leader {leader}]"
+    sentence: ClassVar[str] = "Recruit [{forces} forces, {sardaukar} Sardaukar, {leader}|nobody]"
 
 
 # --- kanly
@@ -116,6 +127,7 @@ class Assassinate(Action):
     force: Annotated[str, "force"]
     region: Annotated[str, "region"]
     notation: ClassVar[str] = "kill {force} {region}"
+    sentence: ClassVar[str] = "Remove a force of {force} from {region}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +135,7 @@ class TakeToken(Action):
     """Take the token that the kanly die shows."""
 
     notation: ClassVar[str] = "take"
+    sentence: ClassVar[str] = "Take it"
 
 
 # --- spice and shipping
@@ -134,6 +147,7 @@ class Pay(Action):
 
     spice: Annotated[Shares, "spice"]
     notation: ClassVar[str] = "pay {spice}"
+    sentence: ClassVar[str] = "Pay {spice}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +156,7 @@ class Revive(Action):
 
     leader: Annotated[str, "ghola"]
     notation: ClassVar[str] = "revive {leader}"
+    sentence: ClassVar[str] = "Bring {leader} back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +165,7 @@ class LoseHarvester(Action):
 
     region: Annotated[str, "region"]
     notation: ClassVar[str] = "worm {region}"
+    sentence: ClassVar[str] = "Lose the harvester in {region}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +175,7 @@ class Ship(Action):
     force: Annotated[str, "force"]
     to: Annotated[str, "region"]
     notation: ClassVar[str] = "ship {force} {to}"
+    sentence: ClassVar[str] = "Ship a force of {force} to {to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +183,7 @@ class HireLeader(Action):
     """The Smugglers' leader goes from supply to card."""
 
     notation: ClassVar[str] = "hire"
+    sentence: ClassVar[str] = "Hire the leader"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +191,7 @@ class EndShipping(Action):
     """No more shipments."""
 
     notation: ClassVar[str] = "done"
+    sentence: ClassVar[str] = "Ship no more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +201,7 @@ class AddShipment(Action):
     force: Annotated[str, "force"]
     to: Annotated[str, "region"]
     notation: ClassVar[str] = "add {force} {to}"
+    sentence: ClassVar[str] = "Add a force of {force} to {to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +210,7 @@ class GiveSpice(Action):
 
     spice: Annotated[int, "number"]
     notation: ClassVar[str] = "give {spice}"
+    sentence: ClassVar[str] = "Give {spice} spice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +218,7 @@ class Propose(Action):
     """Put the deal to the active player."""
 
     notation: ClassVar[str] = "propose"
+    sentence: ClassVar[str] = "Propose the deal"
 
 
 # --- movement
@@ -208,6 +230,7 @@ class NameTarget(Action):
 
     region: Annotated[str, "region"]
     notation: ClassVar[str] = "target {region}"
+    sentence: ClassVar[str] = "Move to {region}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +239,7 @@ class Move(Action):
 
     forces: Annotated[Shares, "stacks"]
     notation: ClassVar[str] = "move {forces}"
+    sentence: ClassVar[str] = "Move {forces}"
 
 
 # --- battle
@@ -227,6 +251,7 @@ class Fight(Action):
 
     region: Annotated[str, "region"]
     notation: ClassVar[str] = "fight {region}"
+    sentence: ClassVar[str] = "Fight in {region}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +260,7 @@ class Sacrifice(Action):
 
     force: Annotated[str, "force"]
     notation: ClassVar[str] = "sacrifice {force}"
+    sentence: ClassVar[str] = "Sacrifice a force of {force}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +268,7 @@ class Infiltrate(Action):
     """Ignore the fortress."""
 
     notation: ClassVar[str] = "infiltrate"
+    sentence: ClassVar[str] = "Infiltrate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +277,7 @@ class Convert(Action):
 
     force: Annotated[str, "force"]
     notation: ClassVar[str] = "convert {force}"
+    sentence: ClassVar[str] = "Replace a force of {force}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +286,7 @@ class Lend(Action):
 
     leaders: Annotated[tuple[str, ...], "leaders"]
     notation: ClassVar[str] = "lend {leaders}"
+    sentence: ClassVar[str] = "Lend {leaders}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +296,7 @@ class Commit(Action):
     forces: Annotated[Shares, "fighters"]
     leaders: Annotated[tuple[str, ...], "leaders"] = ()
     notation: ClassVar[str] = "commit {forces}[ leaders {leaders}]"
+    sentence: ClassVar[str] = "Commit [{forces}, {leaders}|nothing]"
 
 
 # --- assets and storm
@@ -278,6 +308,7 @@ class PlaceAsset(Action):
 
     asset: Annotated[str | None, "asset"]
     notation: ClassVar[str] = "asset {asset}"
+    sentence: ClassVar[str] = "Place [{asset}|no asset]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +317,7 @@ class LoseForce(Action):
 
     force: Annotated[str, "force"]
     notation: ClassVar[str] = "lose {force}"
+    sentence: ClassVar[str] = "Lose a force of {force}"
 
 
 ACTIONS: tuple[type[Action], ...] = (

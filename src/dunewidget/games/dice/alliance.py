@@ -90,6 +90,7 @@ def dice_fit(s: DiceState, a: Offer) -> bool:
         ),
     },
     default=decline,
+    otherwise="Offer none",
 )
 def offer(t: T, seat: Seat, action: Offer | Decline) -> None:
     """One offer a turn. That of Bene Gesserit cannot be declined."""

@@ -51,6 +51,7 @@ def changes(s: DiceState) -> list[str | None]:
         ),
     },
     default=decline,
+    otherwise="Change nothing",
 )
 def asset(t: T, seat: Seat, action: PlaceAsset | Decline) -> None:
     """The old asset goes to the pool, then one of the pool takes its place."""

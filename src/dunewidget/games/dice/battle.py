@@ -176,6 +176,7 @@ def muster(t: T, region: str) -> None:
         )
     },
     default=lambda s, seat, house: Lend(seat, ()),
+    otherwise="Lend nobody",
 )
 def lend(t: T, seat: Seat, action: Lend, house: str) -> None:
     """Lending is the owner's choice, and is announced."""

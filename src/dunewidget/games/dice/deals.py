@@ -85,6 +85,7 @@ def proposals(s: DiceState, seat: Seat) -> Space:
         ),
     },
     default=decline,
+    otherwise="Propose nothing",
 )
 def proposal(t: T, seat: Seat, action: AddShipment | GiveSpice | Propose | Decline) -> None:
     """The ally puts a deal together."""

@@ -70,6 +70,7 @@ def victims(s: DiceState, seat: Seat) -> Space:
         ),
     },
     default=decline,
+    otherwise="Remove none",
 )
 def assassination(t: T, seat: Seat, action: Assassinate | Decline) -> None:
     """A force of choice goes to its owner's supply."""
@@ -95,6 +96,7 @@ def can_take(s: DiceState) -> bool:
     prompt=lambda s, seat: f"Do you take the {kanly_face(s)}?",
     checks={Decline: (), TakeToken: (Check("DD-KANLY-05", lambda s, a: can_take(s), "you cannot take that token"),)},
     default=decline,
+    otherwise="Leave it",
 )
 def kanly_token(t: T, seat: Seat, action: TakeToken | Decline) -> None:
     """Shield and snooper are taken from whoever has them, a thumper from the pool."""

@@ -139,6 +139,7 @@ def storm_free(s: DiceState, a: Move, house: str) -> bool:
         )
     },
     default=lambda s, seat, house: Move(seat, ()),
+    otherwise="Stay",
 )
 def move(t: T, seat: Seat, action: Move, house: str) -> None:
     """Free of charge, any number of forces go to the target."""

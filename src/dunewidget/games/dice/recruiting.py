@@ -115,6 +115,7 @@ def in_supply(s: DiceState, a: Recruit, house: str) -> bool:
         )
     },
     default=lambda s, seat, house: Recruit(seat, 0),
+    otherwise="Recruit nobody",
 )
 def recruit(t: T, seat: Seat, action: Recruit, house: str) -> None:
     """The recruits go to the card; the dice that paid for them cannot dance any more."""

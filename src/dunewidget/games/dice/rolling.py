@@ -146,6 +146,7 @@ def dice_done(t: T) -> None:
     prompt="Turn the kanly die to poison?",
     checks={TurnToPoison: (), Decline: ()},
     default=decline,
+    otherwise="Leave it",
 )
 def piter_de_vries(t: T, seat: Seat, action: TurnToPoison | Decline) -> None:
     """Harkonnen may turn the kanly die after the roll."""

@@ -98,6 +98,7 @@ def ghola_buyer(s: DiceState) -> tuple[Seat, ...]:
         ),
     },
     default=decline,
+    otherwise="Bring nobody back",
 )
 def gholas(t: T, seat: Seat, action: Revive | Decline) -> None:
     """A leader returns to the card for 1 spice, as often as it can be paid."""
@@ -132,6 +133,7 @@ def late_giver(s: DiceState) -> tuple[Seat, ...]:
         ),
     },
     default=decline,
+    otherwise="Give nothing",
 )
 def late_gift(t: T, seat: Seat, action: GiveSpice | Decline) -> None:
     """Corrino offers reserve spice when shipping is over."""

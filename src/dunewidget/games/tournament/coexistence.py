@@ -43,6 +43,7 @@ class DeclareSide(Action):
 
     side: Annotated[str, "side"]
     notation: ClassVar[str] = "declare {side}"
+    sentence: ClassVar[str] = "Be {side:lower} there"
 
 
 def _turn(t: TournamentTable, rule_id: str, territory: str, side: str) -> None:
@@ -111,6 +112,7 @@ def declare_sides(t: TournamentTable) -> None:
         ),
     },
     default=lambda s, seat: Decline(seat),
+    otherwise="Coexist as before",
 )
 def announce(t: TournamentTable, seat: Seat, action: DeclareBattle | Decline) -> None:
     """The territories are named, and can be disputed."""

@@ -44,6 +44,8 @@ class Ransom(Action):
     cards: Annotated[tuple[str, ...], "cards"] = ()
     spice: Annotated[int, "spice"] = 0
     notation: ClassVar[str] = "ransom {leader}[ cards {cards}][ spice {spice}]"
+    sentence: ClassVar[str] = "Offer [{cards}, {spice} spice|nothing] for {leader}"
+    labels: ClassVar[dict[str, str]] = {"leader": "For", "cards": "Cards", "spice": "Spice in the Harvest"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class AnswerRansom(Action):
     of: Annotated[str, "seat"]
     answer: Literal["accept", "refuse"]
     notation: ClassVar[str] = "ransom {answer} {of}"
+    sentence: ClassVar[str] = "{answer} the ransom of {of}"
 
 
 def hostages(s: ClassicState, seat: Seat) -> list[str]:

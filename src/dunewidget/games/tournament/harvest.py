@@ -73,6 +73,8 @@ class HandOver(Action):
     to: Annotated[str, "seat"]
     spice: Annotated[int, "spice"]
     notation: ClassVar[str] = "hand {spice} to {to}"
+    sentence: ClassVar[str] = "Hand {spice} spice to {to}"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "spice": "Spice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ class Give(Action):
     spice: Annotated[int, "spice"]
     purpose: Literal["free", "card", "landing"] = "free"
     notation: ClassVar[str] = "give {to} {spice}[ {purpose}]"
+    sentence: ClassVar[str] = "Offer {to} {spice} spice[ ({purpose:lower})]"
+    labels: ClassVar[dict[str, str]] = {"to": "To", "spice": "Spice", "purpose": "To spend"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,7 @@ class AnswerGift(Action):
     of: Annotated[str, "seat"]
     answer: Literal["accept", "refuse"]
     notation: ClassVar[str] = "gift {answer} {of}"
+    sentence: ClassVar[str] = "{answer} the gift of {of}"
 
 
 def _givings(s: ClassicState, seat: Seat) -> Space:

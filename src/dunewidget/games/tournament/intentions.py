@@ -46,6 +46,7 @@ class AskIntention(Action):
     about: Literal["land", "move", "bid", "ally"]
     what: Annotated[str, "intent"]
     notation: ClassVar[str] = "truthtrance {of} will {about} {what}"
+    sentence: ClassVar[str] = "Ask {of}: will you {about:lower} {what}?"
 
 
 # --- the question

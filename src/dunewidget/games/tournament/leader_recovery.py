@@ -20,6 +20,7 @@ class RecoverLeader(Action):
 
     leader: Annotated[str, "leader"]
     notation: ClassVar[str] = "recover {leader}"
+    sentence: ClassVar[str] = "Recover {leader}"
 
 
 @step
@@ -64,6 +65,7 @@ def _recoverers(s: ClassicState, seat: Seat) -> list[Seat]:
         ),
     },
     default=lambda s, who, seat: Decline(who),
+    otherwise="Recover nobody",
 )
 def recover_leader(t: TournamentTable, who: Seat, action: RecoverLeader | Decline, seat: str) -> None:
     """One leader, for 1 spice for each point of its strength; the Kwisatz Haderach for 2."""

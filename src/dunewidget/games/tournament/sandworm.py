@@ -65,6 +65,7 @@ def worm_comes_home(t: TournamentTable, pile: str) -> None:
         Decline: (),
     },
     default=lambda s, seat, pile: Decline(seat),
+    otherwise="Send no worm",
 )
 def place_worm(t: TournamentTable, seat: Seat, action: SendWorm | Decline, pile: str) -> None:
     """The Fremen say where it goes, unless somebody stops them."""

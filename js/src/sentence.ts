@@ -1,0 +1,79 @@
+/**
+ * An action as a sentence, after the template of its kind: "Ship [{forces}, {starred} starred|nothing] to {to}".
+ *
+ * A place in braces holds a value, and may say how: {forces:sum} adds up, {forces:from} and {forces:in} say where
+ * each lies, {side:lower} writes no capital, {words:text} nothing but what was typed, {kh:if} only counts. A group in
+ * brackets is a list, "a, b and c", of what has something to say; before a tilde stands what leads in, after a bar
+ * what is said instead of an empty list.
+ */
+
+import type { Action, Value } from "./space";
+import type { Kind } from "./table";
+import { capital, enumerated, nameOf, spaced, wordsOf } from "./words";
+
+export type Values = Record<string, Value | undefined>;
+
+const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+
+/** Whether a value says nothing: none, no, zero. */
+export function idle(value: Value | undefined): boolean {
+  return !value || (Array.isArray(value) && value.length === 0);
+}
+
+/** How many a value stands for: a number, or the shares of several heaps. */
+export function amount(value: Value | undefined): number {
+  if (typeof value === "number") return value;
+  if (!Array.isArray(value)) return 0;
+  return value.reduce<number>(
+    (sum, share) => sum + (Array.isArray(share) ? Number(share[1]) : 0),
+    0,
+  );
+}
+
+export function say(type: string, values: Values, kind: Kind | undefined): string {
+  const says = kind?.says;
+  if (!says) {
+    const parts = Object.entries(values).map(([name, v]) => `${name} ${wordsOf(v)}`);
+    return capital([spaced(type), ...parts].join(" "));
+  }
+  const shape = says.replace(/\[([^\]]*)\]/g, (_, text: string) => group(text, values));
+  return capital(filled(shape, values));
+}
+
+export function sayAction(action: Action, kinds: Record<string, Kind>): string {
+  const { type, seat: _, ...values } = action;
+  return say(type, values, kinds[type]);
+}
+
+/** A group with its places still open, so that what a value holds is never read as a template. */
+function group(text: string, values: Values): string {
+  const [full = "", instead = ""] = text.split("|");
+  const tilde = full.indexOf("~");
+  const parts = full.slice(tilde + 1).split(", ");
+  // What is still to be chosen has a place in the list.
+  const tells = (name: string) =>
+    name in values && (values[name] === undefined || !idle(values[name]));
+  const telling = parts.filter((part) =>
+    [...part.matchAll(PLACE)].some(([, name = ""]) => tells(name)),
+  );
+  return telling.length ? full.slice(0, Math.max(0, tilde)) + enumerated(telling) : instead;
+}
+
+function filled(text: string, values: Values): string {
+  return text.replace(PLACE, (_, name: string, how: string | undefined) =>
+    valued(values[name], how),
+  );
+}
+
+function valued(value: Value | undefined, how: string | undefined): string {
+  if (value === undefined) return how === "if" ? "" : "…";
+  if (how === "if") return "";
+  if (how === "sum") return String(amount(value));
+  if (how === "text") return String(value);
+  if (how === "lower") return wordsOf(value).toLowerCase();
+  if ((how === "from" || how === "in") && Array.isArray(value))
+    return enumerated(
+      (value as [string, number][]).map(([heap, n]) => `${n} ${how} ${nameOf(heap)}`),
+    );
+  return wordsOf(value);
+}
