@@ -50,6 +50,7 @@ export class BoardView {
         confirm: (action) => this.line.send({ type: "play", v: this.version, action }),
         why: (action, key) => this.line.send({ type: "why", v: this.version, action, key }),
         go: (at) => this.line.send({ type: "look", at }),
+        proceed: () => this.line.send({ type: "proceed", v: this.version }),
         orders: (scope) => this.line.send({ type: "orders", v: this.version, scope }),
       },
       signal,
@@ -93,8 +94,10 @@ export class BoardView {
 
   private showTable(table: Table): void {
     this.view.el.dataset.version = String(this.version);
-    this.view.curtain(table.curtain ?? null, () =>
-      this.line.send({ type: "reveal", v: this.version, seat: table.curtain }),
+    this.view.curtain(
+      table.curtain ?? null,
+      () => this.line.send({ type: "reveal", v: this.version, seat: table.curtain }),
+      table.advice,
     );
     this.view.showTable(table, table.timeline ? this.timeline(table, table.timeline) : null);
   }
@@ -120,7 +123,7 @@ export class BoardView {
     const back = at !== here;
     // Silent passes lead on from the last step, so where the table stands now is told by the table itself.
     const moment = (back ? null : table.moment) ?? momentAt(moments, at);
-    const status = `${moment} · step ${at} of ${count - 1}${back ? "" : " · live"}`;
+    const status = `${moment} · step ${at} of ${count - 1}${back || here < count - 1 ? "" : " · live"}`;
     return { at, count, moments, notes, status, extras: this.extras(time) };
   }
 

@@ -69,6 +69,13 @@ export interface Timeline {
   lines: { from: number; to: number; on: boolean }[];
 }
 
+/** What a table waits for. */
+export interface Standing {
+  waiting?: string[];
+  asked?: string | null;
+  winners?: string[] | null;
+}
+
 export interface Table {
   game: string;
   seats: string[];
@@ -84,6 +91,14 @@ export interface Table {
   free?: Form | null;
   winners?: string[] | null;
   waiting?: string[];
+  /** What the seat is asked at this step, where it cannot be answered: in the past, and in a replay. */
+  asked?: string | null;
+  /** How the game stands now, for whoever is looking back. */
+  now?: Standing | null;
+  /** Whether a window stands in which nobody who looks is asked: it can be passed by. */
+  proceed?: boolean;
+  /** What people at one screen should know of the game. */
+  advice?: string | null;
   /** What the seat has ordered to be passed, in words. */
   orders?: string | null;
   log?: Line[];

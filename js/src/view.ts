@@ -8,10 +8,11 @@ import { BoardMap } from "./map";
 import { handBox, logBox, type Mark, marker, playersBox, ruleText } from "./panels";
 import { type Box, type Patch, Picture, type SceneData } from "./scene";
 import type { Action } from "./space";
-import type { Question, Table } from "./table";
+import type { Line, Question, Table } from "./table";
 import { TimelineBar, type TimelineData } from "./timeline";
+import { waitingHead } from "./waiting";
 import type { Model } from "./wire";
-import { capital, learnNames, nameOf, plain, spaced } from "./words";
+import { learnNames, nameOf, plain, spaced } from "./words";
 
 export interface ViewHooks {
   confirm(action: Action): void;
@@ -20,6 +21,8 @@ export interface ViewHooks {
   go(step: number): void;
   /** Pass from now on: in this window, in all windows of this turn, or no longer. */
   orders?: (scope: "window" | "turn" | "none") => void;
+  /** Go on past a window in which nobody who looks is asked. */
+  proceed?: () => void;
   jump?: (line: number) => void;
   extraKeys?: Record<string, () => void>;
 }
@@ -68,7 +71,9 @@ export class TableView {
   private time: TimelineData | null = null;
   /** The table that is to be shown next. */
   private next: Table | null = null;
-  private told = -1;
+  /** How many lines of the log have been read out, and to each seat when it last looked. */
+  private told = 0;
+  private readonly heard = new Map<string, number>();
   readonly followTheme: () => void;
 
   constructor(
@@ -212,7 +217,7 @@ export class TableView {
     this.question.classList.toggle("dn-mine", Boolean(decision));
     refill(
       this.question,
-      decision ? questionHead(decision, table, mark) : waitingHead(table),
+      decision ? questionHead(decision, table, mark) : waitingHead(table, this.hooks.proceed),
       this.form?.el,
       this.ordersBox(table),
       this.acts,
@@ -243,15 +248,25 @@ export class TableView {
   }
 
   private announce(table: Table, before: Table | null): void {
-    const log = table.log ?? [];
-    // Whoever takes the seat over is told the question, not the whole story.
-    const fresh = this.told < 0 || before?.seat !== table.seat ? [] : log.slice(this.told);
-    this.told = log.length;
-    if (fresh.length || before?.seat !== table.seat)
-      this.polite.textContent = fresh.map((line) => line.text).join(". ");
+    if (table.curtain) this.polite.textContent = "";
+    else this.announceNews(table.log ?? [], table.seat ?? "", !before || Boolean(before.curtain));
     const prompt = table.decision?.prompt ?? "";
     if (prompt && (before?.decision?.prompt !== prompt || before.seat !== table.seat))
       this.assertive.textContent = `${nameOf(table.decision?.seat ?? "")}: ${prompt}`;
+  }
+
+  /**
+   * Read out what has happened since. Where no curtain fell, all who sit at the screen have heard what was told before;
+   * after a curtain, a seat hears what came since it last looked, and the first time not the whole story.
+   */
+  private announceNews(log: Line[], seat: string, unveiled: boolean): void {
+    const since = (unveiled ? this.heard.get(seat) : this.told) ?? log.length;
+    const fresh = log.slice(since).map((line) => line.text);
+    if (fresh.length || unveiled) this.polite.textContent = fresh.join(". ");
+    this.told = log.length;
+    // What was taken back may be told anew.
+    for (const [who, lines] of this.heard) this.heard.set(who, Math.min(lines, log.length));
+    this.heard.set(seat, log.length);
   }
 
   /** Light up what the next field can take, on the board and in the panels. */
@@ -353,7 +368,7 @@ export class TableView {
   }
 
   /** A curtain between players who share a screen. */
-  curtain(seat: string | null, lift: () => void): void {
+  curtain(seat: string | null, lift: () => void, advice: string | null = null): void {
     const here = this.el.contains((this.el.getRootNode() as Document | ShadowRoot).activeElement);
     const lifted = this.el.querySelector<HTMLElement>(".dn-curtain");
     // News of the table behind it: whoever is at the button stays there.
@@ -382,6 +397,7 @@ export class TableView {
       },
       h("h2", {}, `${name} is asked`),
       h("p", {}, `Hand the screen to ${name}. Nobody else should look now.`),
+      advice && h("p", { class: "dn-aside" }, advice),
       button,
     );
     this.el.append(curtain);
@@ -410,22 +426,6 @@ function questionHead(decision: Question, table: Table, mark: Mark): HTMLElement
       [nameOf(decision.seat), spaced(decision.name), table.moment].join(" · "),
     ),
     ...rules,
-  );
-}
-
-function waitingHead(table: Table): HTMLElement {
-  const won = table.winners;
-  const names = (table.waiting ?? []).map(nameOf).join(", ");
-  const text = won
-    ? `The game is over. Won by ${won.map(nameOf).join(", ") || "nobody"}.`
-    : names
-      ? `Waiting for ${names}.`
-      : "Nothing is asked of you now.";
-  return h(
-    "div",
-    { class: "dn-question" },
-    h("h2", {}, capital(table.moment ?? table.game)),
-    h("p", {}, text),
   );
 }
 

@@ -23,6 +23,12 @@ export function nameOf(key: string): string {
   return [odd[name] ?? words.join(" "), ...rest.filter((sector) => sector !== "0")].join(" · ");
 }
 
+/** Parts as one says them: a, b and c. */
+export function listed(parts: string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

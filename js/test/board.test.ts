@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Question } from "../src/table";
+import type { Question, Timeline } from "../src/table";
 import { learnNames, nameOf } from "../src/words";
 import { board, byText, find, TABLE } from "./host";
 
@@ -185,6 +185,56 @@ test("behind the curtain nothing of the last player is announced, and the next h
   desk.send({ v: 3, table: { ...TABLE, seat: "p2", curtain: null } });
   expect(polite()).toBe("");
   expect(find(desk.el, ".dn-unseen[aria-live=assertive]").textContent).toContain("Ship forces?");
+});
+
+test("at a shared screen the next seat hears what happened, after a curtain all since it last looked", () => {
+  const desk = board();
+  const polite = () => find(desk.el, ".dn-unseen[aria-live=polite]").textContent;
+  const line = (text: string) => ({ text, rule: "XX-01", name: "x", seat: null });
+  const log = [...(TABLE.log ?? []), line("P1 ships"), line("P2 bids 3")];
+  desk.send({ v: 1, table: { seat: "p2", log: log.slice(0, 2) } });
+  expect(polite()).toBe("P1 ships");
+  desk.send({ v: 2, table: { seat: null, log: null, decision: null, curtain: "p1" } });
+  expect(polite()).toBe("");
+  desk.send({ v: 3, table: { ...TABLE, log, curtain: null } });
+  expect(polite()).toBe("P1 ships. P2 bids 3");
+});
+
+test("the curtain says how a game with quiet windows is played at one screen", () => {
+  const desk = board({}, { curtain: "p2", advice: "Windows are quiet." });
+  expect(find(desk.el, ".dn-curtain").textContent).toContain("Windows are quiet.");
+});
+
+test("whoever looks back is told so, who was asked then, and what is asked now", () => {
+  const now = { asked: "Ship forces?", waiting: ["p1"], winners: null };
+  const desk = board({}, { decision: null, waiting: ["p2"], now });
+  const said = () => find(desk.el, ".dn-question").textContent;
+  expect(said()).toContain("You are looking back.Here P2 is asked.Now you are asked: Ship forces?");
+  desk.send({ v: 1, table: { waiting: [], now: { waiting: ["p1", "p2"] } } });
+  expect(said()).toContain("You are looking back.Now P1 and P2 are asked.");
+  desk.send({ v: 2, table: { now: { winners: ["p1", "p2"] } } });
+  expect(said()).toContain("You are looking back.Now P1 and P2 won.");
+});
+
+test("a game that is over says so first, and who won", () => {
+  const desk = board({}, { decision: null, winners: ["p1", "p2"] });
+  expect(find(desk.el, ".dn-question h2").textContent).toBe("The game is over");
+  expect(find(desk.el, ".dn-question").textContent).toContain("P1 and P2 won.");
+  desk.send({ v: 1, table: { winners: [] } });
+  expect(find(desk.el, ".dn-question").textContent).toContain("Nobody won.");
+});
+
+test("a window that nobody at the screen is asked in can be passed by", () => {
+  const desk = board({}, { decision: null, proceed: true });
+  byText(desk.el, "button", "Go on").click();
+  expect(desk.sent.at(-1)).toEqual({ type: "proceed", v: 0 });
+});
+
+test("a step is live only while nothing lies ahead", () => {
+  const desk = board();
+  const time = { ...(TABLE.timeline as Timeline), at: 0, here: 0, redo: true };
+  desk.send({ v: 1, table: { timeline: time } });
+  expect(find(desk.el, ".dn-status").textContent).not.toContain("live");
 });
 
 test("the timeline names the moment at which the table stands, also when silent passes have led there", () => {

@@ -271,7 +271,7 @@ def test_bots_answer_for_their_seats(new_toy: Callable[..., Game], listen: Ear) 
 
 
 def test_players_who_share_a_screen_are_kept_apart_by_a_curtain(new_toy: Callable[..., Game], listen: Ear) -> None:
-    game = new_toy()
+    game = new_toy(windows="public")
     board, heard = listen(game)
     assert whole(board)["table"]["seat"] == "p1"
     play(board, type="Pass", seat="p1")

@@ -15,28 +15,31 @@ from dunewidget.draw import scene as scenes
 from dunewidget.draw.asked import written
 from dunewidget.draw.layers import checked as checked_layers
 from dunewidget.draw.scene import Scene
-from dunewidget.kernel.action import Action
+from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.errors import DuneError, InvalidAction
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.verdict import Verdict
 from dunewidget.kernel.view import View
-from dunewidget.widget import export, payload, standing, takeback
+from dunewidget.widget import export, payload, sharing, standing, takeback
 from dunewidget.widget.base import TableWidget
 from dunewidget.widget.kept import listener, watch_cells
 from dunewidget.widget.messages import MAX_KEY, MAX_NOTE, Refused, checked
 from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import offered, picture
-from dunewidget.widget.steps import Steps, look, view_at
+from dunewidget.widget.steps import Steps, view_at
 
 #: messages after which other boards on the same game have something new to show
-GOING_ON = frozenset({"play", "orders"})
+GOING_ON = frozenset({"play", "orders", "proceed"})
 GOING_BACK = frozenset({"undo", "redo", "resume", "note", "branch"})
 _open_boards: weakref.WeakSet[Board] = weakref.WeakSet()
 
 
 class Board(TableWidget):
     """A board to play on, with the eyes of one seat; without a seat, of whoever is asked.
+
+    Between people who share a screen a curtain falls. They play with `windows="public"`: in quiet windows the
+    board asks only whoever is looking, as the curtain would tell who holds a card.
 
     The browser gets the whole table once and then, in `frame`, what has changed. A view that opens later asks
     for everything again and gets it as it stands now.
@@ -90,19 +93,24 @@ class Board(TableWidget):
     def _humans(self) -> list[Seat]:
         return [seat for seat in self.game.seats if seat not in self.bots] or list(self.game.seats)
 
-    def _asked(self) -> list[Seat]:
-        return [decision.seat for decision in self.game.decisions if decision.seat not in self.bots]
-
     def _first_eyes(self) -> Seat:
-        return (self._asked() or self._humans())[0]
+        people = self._humans()
+        return (sharing.askable(self.game, people, people[0]) or people)[0]
 
-    def _turn_to_asked(self) -> None:
+    def _unseen(self) -> list[Seat]:
+        """Who is asked in a quiet window without looking, here or at a board of their own."""
+        if self.seat is not None:
+            return []
+        seated = {board.seat for board in _open_boards if board.game is self.game}
+        return [seat for seat in sharing.unseen(self.game, self._humans(), self._eyes) if seat not in seated]
+
+    def _turn_to_asked(self, answerer: Seat | None = None) -> None:
         """Let whoever is asked look; where they see something else, a curtain falls until they are there."""
-        asked = self._asked()
+        asked = sharing.askable(self.game, self._humans(), answerer or self._eyes)
         if self.seat is not None or not asked or self._eyes in asked:
             self._curtain = None
             return
-        if _sees_the_same(self.game, self._eyes, asked[0]):
+        if sharing.sees_the_same(self.game, self._eyes, asked[0]):
             self._eyes, self._curtain = asked[0], None
         else:
             self._curtain = asked[0]
@@ -120,13 +128,17 @@ class Board(TableWidget):
                 "game": view.spec.title,
                 "seats": list(view.state.seats),
                 "curtain": self._curtain,
+                "advice": sharing.advice(self.game),
                 "timeline": None,
             }
         log = self._logs.setdefault(self._eyes, payload.Log()).take(view.events)
-        table = payload.table_of(view, log)
-        if self._looking is not None:
-            table["decision"] = table["free"] = None
+        if self._looking is None:
+            table = payload.table_of(view, log)
+        else:
+            table = {**payload.told_of(view, log), "decision": None, "free": None, "asked": payload.asked(view)}
         table["waiting"] = [] if table["decision"] else self._waiting()
+        table["now"] = self._now()
+        table["proceed"] = self._looking is None and bool(self._unseen())
         table["orders"] = standing.in_words(self.game.orders.get(self._eyes))
         table["curtain"] = None
         table["moments"] = [list(pair) for pair in self._steps.moments]
@@ -134,10 +146,17 @@ class Board(TableWidget):
         return picture(view, **self._layers), table
 
     def _waiting(self) -> list[Seat]:
-        """Who is asked, where the question is put in the open; a window never says."""
-        if self._looking is not None:
-            return []
-        return [decision.seat for decision in self.game.decisions if not decision.ask.quiet]
+        """Who is asked at the step that is shown."""
+        if self._looking is None:
+            return payload.waiting(self.game.question)
+        return payload.waiting(self.game.history.state_at(self._steps.plies[self._looking], self.game.rules)[1])
+
+    def _now(self) -> dict[str, Any] | None:
+        """How the game stands, for whoever is looking back."""
+        if self._looking is None:
+            return None
+        waiting, winners = payload.waiting(self.game.question), self.game.winners
+        return {"asked": payload.asked(self.game.view(self._eyes)), "waiting": waiting, "winners": winners}
 
     def _timeline(self) -> dict[str, Any]:
         here = self._steps.at(self.game.ply)
@@ -206,13 +225,19 @@ class Board(TableWidget):
             self._layers = change.new
             self.refresh()
 
-    def _moved(self) -> None:
-        """Something was played: the bots answer, the next seat is asked."""
+    def _moved(self, *, here: bool = False) -> None:
+        """Something was played: the bots answer, the next seat is asked.
+
+        What is played here goes on past the windows of those who are not looking; in a cell they may still answer.
+        """
         try:
             let_bots_answer(self.game, self.bots)
+            while here and (unseen := self._unseen()):
+                self.game.play(Pass(unseen[0]))
+                let_bots_answer(self.game, self.bots)
         except Exception as error:  # noqa: BLE001  a bot that fails must not hide what was played, nor bar the way back
             failed = next(decision.seat for decision in self.game.decisions if decision.seat in self.bots)
-            self.report(error, f"The bot of {failed} failed. ")
+            self.report(error, written(f"The bot of {failed} failed. "))
         self._looking = None
         self._turn_to_asked()
         self.refresh()
@@ -298,7 +323,7 @@ class Board(TableWidget):
         except DuneError:
             # The view allows it and the state does not: a fault in a game, whose reason could tell a secret.
             raise Refused("the game does not accept this answer, though nothing you can see forbids it") from None
-        self._moved()
+        self._moved(here=True)
 
     def _on_why(self, message: dict[str, Any]) -> None:
         view, action = self._own_action(message["action"])
@@ -321,7 +346,13 @@ class Board(TableWidget):
             raise Refused("orders are given in a window, where passing is possible")
         moment, before = self.game.spec.moment(view.state), self.game.orders.get(self._eyes)
         self.game.orders[self._eyes] = standing.ordered(scope, view.decision.name, moment, before)
-        self._moved()
+        self._moved(here=True)
+
+    def _on_proceed(self, _: dict[str, Any]) -> None:
+        """Go on past a window in which nobody who is looking is asked."""
+        if self._curtain is not None or self._looking is not None or not self._unseen():
+            raise Refused("nothing stands that could be passed by")
+        self._moved(here=True)
 
     def _on_reveal(self, message: dict[str, Any]) -> None:
         if self._curtain is None or message["seat"] != self._curtain:
@@ -355,8 +386,10 @@ class Board(TableWidget):
         ply = self._undo_to()
         if ply is None:
             raise Refused("only your own last answer can be taken back, while nothing has been seen since")
+        answered = self.game.history.plies[ply + 1].actions
         self.game.reopen(ply + 1)
-        self._eyes_back()
+        # Whoever answered is at the screen still, so that a window is put to them again.
+        self._eyes_back(answered[0].seat if answered else None)
 
     def _on_redo(self, _: dict[str, Any]) -> None:
         self._owner()
@@ -367,7 +400,7 @@ class Board(TableWidget):
         """Play on from an earlier step, bots included; what came after it becomes a variation."""
         self._owner()
         self.game.goto(self._steps.plies[self._step(message["at"])])
-        self._moved()
+        self._moved(here=True)
 
     def _on_branch(self, message: dict[str, Any]) -> None:
         self._owner()
@@ -391,13 +424,13 @@ class Board(TableWidget):
         self.game, self._steps = line, Steps(line, self.seat and (self.seat,))
         self._eyes_back()
 
-    def _eyes_back(self) -> None:
+    def _eyes_back(self, answerer: Seat | None = None) -> None:
         """After time travel the board shows the game where it stands; bots wait while there is a way on."""
         if self.game.ply == self.game.plies:
             self._moved()
             return
         self._looking = None
-        self._turn_to_asked()
+        self._turn_to_asked(answerer)
         self.refresh()
 
     def _on_note(self, message: dict[str, Any]) -> None:
@@ -462,11 +495,3 @@ def _because(verdict: Verdict) -> str:
     if verdict.alternatives:
         said += ". Legal now, for example: " + "; ".join(answer.text for answer in verdict.alternatives)
     return said
-
-
-def _sees_the_same(game: Game, one: Seat, other: Seat) -> bool:
-    """Whether nothing need be hidden between two seats that share a screen."""
-    mine, theirs = game.view(one), game.view(other)
-    for view in (mine, theirs):
-        view.state.sealed = {}
-    return look(mine) == look(theirs)

@@ -18,6 +18,7 @@ SHAPES: dict[str, dict[str, type]] = {
     "play": {"v": int, "action": dict},
     "why": {"v": int, "action": dict, "key": str},
     "orders": {"v": int, "scope": str},
+    "proceed": {"v": int},
     "reveal": {"v": int, "seat": str},
     "look": {"at": int},
     "now": {},

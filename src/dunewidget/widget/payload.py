@@ -11,6 +11,7 @@ from dunewidget import rulebook
 from dunewidget.draw import tokens
 from dunewidget.draw.asked import odd_names, sentence, whose, written
 from dunewidget.draw.panels import Card, Heap, Held, Panel, Player
+from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.state import Seat
@@ -78,6 +79,16 @@ def told_of(view: View, log: Log | None = None) -> Table:
         "log": told.lines,
         "rules": told.rules,
     }
+
+
+def asked(view: View) -> str | None:
+    """What the seat is asked, in words, where it cannot answer."""
+    return written(view.decision.prompt) if view.decision else None
+
+
+def waiting(question: Question | None) -> list[Seat]:
+    """Who is asked, where the question is put in the open; a window never says."""
+    return [] if question is None or question[0].quiet else list(question[2])
 
 
 def line(event: Event) -> dict[str, Any]:

@@ -187,14 +187,17 @@ class _Film:
         self._changes: list[tuple[Scene, Scene, tuple[list[Patch], list[Patch]]]] = []
         self._logs = {seat: payload.Log() for seat in seats}
         self._told: dict[Seat, list[Event]] = {seat: [] for seat in seats}
+        self._waiting: list[Seat] = []
         told: list[Event] = []
         shown, last = set(steps.plies), steps.plies[-1]
         for moment in _counted(walk(game), game.plies + 1):
             told += moment.events
             if moment.ply == last and game.ply == game.plies:
+                self._waiting = payload.waiting(game.question)
                 self._take([_as_it_stands(game, seat, len(self._told[seat])) for seat in seats])
                 return
             if moment.ply in shown:
+                self._waiting = payload.waiting(moment.question)
                 self._take([_seen(game, moment, seat, told) for seat in seats])
                 told = []
 
@@ -214,7 +217,7 @@ class _Film:
     def _table(self, view: View) -> Table:
         """What stands beside the picture. Nothing is answered here: what was asked is told, not put."""
         table = payload.told_of(view, self._logs[view.seat].add(view.events))
-        return {**table, "waiting": [view.decision.seat] if view.decision else []}
+        return {**table, "waiting": self._waiting, "asked": payload.asked(view)}
 
     def _begin(self, view: View) -> dict[str, Any]:
         scene = self._scenes[view.seat] = self._picture(view)
