@@ -30,9 +30,33 @@ export function isPlain({ products }: Variant): boolean {
   return products.length === 1 && !products[0]?.fields;
 }
 
+/** A thing on the table that can be pointed at, where more than its key matters. */
+export interface Thing {
+  /** The kinds of field that it answers; any, if nothing is said: a place, a player. */
+  answers?: string[] | null;
+  /** Of what is one of its kind (a card, a die): whether this very one is chosen. */
+  chosen?: boolean;
+}
+
+/** Whether there is something on the table for a value of a field of that kind. */
+export type Known = (key: string, kind?: string) => boolean;
+
+/** How many things of a key are chosen, and for what kind of field. */
+export interface Chosen {
+  key: string;
+  of: string | undefined;
+  count: number;
+}
+
+export function answers(thing: Thing, kind: string | undefined): boolean {
+  return !thing.answers || kind === undefined || thing.answers.includes(kind);
+}
+
 /** One field as it stands: what is offered, what is chosen or follows, and what is only begun. */
 export interface Step {
   name: string;
+  /** What its values are: a card, a commander. */
+  of: string | undefined;
   field: Field;
   value: Value | undefined;
   draft: Value | undefined;
@@ -122,7 +146,8 @@ export class Answer {
       const begins = begun ? undefined : firstFit(field, left, name, fits, kind?.begin?.[name]);
       const value = given === undefined ? begins : given; // null is a value, too
       const label = kind?.labels?.[name] ?? spaced(name);
-      steps.push({ name, label, field, value, draft, settled: forced(field) !== undefined });
+      const [of, settled] = [kind?.of?.[name], forced(field) !== undefined];
+      steps.push({ name, label, of, field, value, draft, settled });
       if (value !== undefined) left = left.filter((p) => holds(fieldOf(p, name), value));
     }
     return { steps, left };
@@ -145,15 +170,16 @@ export class Answer {
   }
 
   /** The field that a thing on the table would fill, and with what: open fields first, this form first. */
-  takes(key: string): { variant: Variant; name: string; value: Value } | null {
+  takes(key: string, thing: Thing = {}): { variant: Variant; name: string; value: Value } | null {
     for (const variant of this.ranked()) {
-      const steps = this.stepsOf(variant);
+      const steps = this.stepsOf(variant).filter((s) => answers(thing, s.of));
       const waiting = steps.filter((s) => s.value === undefined);
       const begun = steps.filter((s) => s.value !== undefined && !s.settled);
       const untouched = begun.filter((s) => s.draft === undefined);
-      const chosen = begun.filter((s) => s.draft !== undefined);
-      for (const step of [...waiting, ...untouched, ...chosen.reverse()]) {
-        const value = taken(step, key);
+      const chosen = begun.filter((s) => s.draft !== undefined).reverse();
+      const open = [...waiting, ...untouched];
+      for (const step of thing.chosen ? [...chosen, ...open] : [...open, ...chosen]) {
+        const value = taken(step, key, thing.chosen);
         if (value !== undefined) return { variant, name: step.name, value };
       }
     }
@@ -161,8 +187,8 @@ export class Answer {
   }
 
   /** Fill in what a click on a thing means. Whether it meant anything. */
-  offer(key: string): boolean {
-    const found = this.takes(key);
+  offer(key: string, thing: Thing = {}): boolean {
+    const found = this.takes(key, thing);
     if (!found) return false;
     this.pick(found.variant);
     this.set(found.name, found.value);
@@ -182,14 +208,14 @@ export class Answer {
   }
 
   /** Things that can be chosen for the field that comes next: what the board lights up. */
-  targets(known: (key: string) => boolean): Set<string> {
+  targets(known: Known): Set<string> {
     const step = this.next(known);
-    return new Set(step ? keysOf(step.field).filter(known) : []);
+    return new Set(step ? keysOf(step.field).filter((key) => known(key, step.of)) : []);
   }
 
   /** The field that comes next among those whose values are things on the table. */
-  next(known: (key: string) => boolean): Step | undefined {
-    const fitting = this.steps().filter((s) => !s.settled && keysOf(s.field).some(known));
+  next(known: Known): Step | undefined {
+    const fitting = this.steps().filter((s) => !s.settled && shows(s, known));
     return (
       fitting.find((s) => s.value === undefined) ??
       fitting.find((s) => s.draft === undefined) ??
@@ -198,13 +224,14 @@ export class Answer {
   }
 
   /** Things that are chosen already. */
-  selected(): Set<string> {
-    const found = new Set<string>();
-    for (const step of this.steps()) {
-      const value = step.value ?? (isHeap(step.field) ? step.draft : undefined);
-      if (typeof value === "string") found.add(value);
-      else if (Array.isArray(value))
-        for (const item of value) found.add(String(Array.isArray(item) ? item[0] : item));
+  selected(): Chosen[] {
+    const found: Chosen[] = [];
+    for (const { of, field, value: own, draft } of this.steps()) {
+      const value = own ?? (isHeap(field) ? draft : undefined);
+      const items = Array.isArray(value) ? value : [value];
+      const keys = items.map((item) => (Array.isArray(item) ? item[0] : item));
+      for (const [key, count] of counts(keys.filter((item) => typeof item === "string")))
+        found.push({ key, of, count });
     }
     return found;
   }
@@ -215,17 +242,22 @@ export class Answer {
   }
 
   /** An action that tries a thing that is not offered, so that the rules can say why not. */
-  tried(key: string, known: (key: string) => boolean): Action | null {
+  tried(key: string, known: Known, thing: Thing = {}): Action | null {
     const { steps, left } = this.walk();
-    const step = this.next(known) ?? steps.find((s) => keysOf(s.field).some(known));
+    const step = this.next(known) ?? steps.find((s) => shows(s, known));
     const pattern = left[0] ?? this.variant?.products[0];
-    if (!this.variant || !step || !pattern) return null;
+    if (!this.variant || !step || !pattern || !answers(thing, step.of)) return null;
     const values: Record<string, Value> = {};
     for (const { name, value } of steps)
       values[name] = value === undefined ? anyOf(fieldOf(pattern, name)) : value;
     values[step.name] = like(step, key);
     return { type: this.variant.type, seat: this.seat, ...values };
   }
+}
+
+/** Whether something on the table is a value of the field. */
+function shows(step: Step, known: Known): boolean {
+  return keysOf(step.field).some((key) => known(key, step.of));
 }
 
 function isHeap(field: Field): boolean {
@@ -253,8 +285,11 @@ export function keysOf(field: Field): string[] {
   return (field.choice ?? []).filter((value) => typeof value === "string");
 }
 
-/** What becomes of a field when a thing is clicked: chosen, added, or taken out again. */
-function taken(step: Step, key: string): Value | undefined {
+/**
+ * What becomes of a field when a thing is clicked: chosen, added, or taken out again. A place stands for all that
+ * is there, so that each click adds one more; of cards and dice each stands for itself.
+ */
+function taken(step: Step, key: string, chosen: boolean | undefined): Value | undefined {
   const name = aliases(key).find((alias) => keysOf(step.field).includes(alias));
   if (name === undefined) return undefined;
   const held = (step.draft ?? step.value ?? []) as Value[];
@@ -263,7 +298,8 @@ function taken(step: Step, key: string): Value | undefined {
     const room = counts(step.field.subset).get(name) ?? 0;
     const others = items.filter((item) => item !== name);
     const now = items.length - others.length;
-    const next = now < room ? now + 1 : 0;
+    const next = chosen ? now - 1 : now < room ? now + 1 : 0;
+    if (next < 0) return undefined;
     return ordered(step.field, [...others, ...Array<string>(next).fill(name)]);
   }
   if (step.field.split) {
@@ -272,7 +308,7 @@ function taken(step: Step, key: string): Value | undefined {
     parts.set(name, now < (step.field.split[name] ?? 0) ? now + 1 : 0);
     return shares(step.field, parts);
   }
-  return name;
+  return chosen && step.value === name && holds(step.field, null) ? null : name;
 }
 
 /** Some value of a field, to fill a gap in an answer that is only a question. */

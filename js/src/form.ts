@@ -1,6 +1,6 @@
 /** A form for one question: fields in the order they are chosen, a preview, one button that says what it does. */
 
-import { Answer, isPlain, type Step, type Variant } from "./answer";
+import { Answer, isPlain, type Step, type Thing, type Variant } from "./answer";
 import { control } from "./controls";
 import { h, refill } from "./dom";
 import { idle, say, sayAction } from "./sentence";
@@ -38,8 +38,8 @@ export class AnswerForm {
   }
 
   /** A thing on the board or in a panel was clicked. */
-  offer(key: string): boolean {
-    const done = this.answer.offer(key);
+  offer(key: string, thing?: Thing): boolean {
+    const done = this.answer.offer(key, thing);
     if (done) this.changed();
     return done;
   }

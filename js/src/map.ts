@@ -1,17 +1,19 @@
 /** The board as a thing to point at: mouse, keyboard, names on hover, reasons for a refusal. */
 
+import { answers } from "./answer";
 import { h } from "./dom";
-import { centre, keyOf, mark, places, type Shown } from "./marks";
+import { centre, mark, pieces, places, type Shown } from "./marks";
 import { patchWithMotion, settle } from "./motion";
 import type { Patch, Picture } from "./scene";
+import { keyOf, thingOf } from "./things";
 
 export interface MapHooks {
   /** A thing was clicked or entered. Whether it meant anything. */
-  choose(key: string): boolean;
+  choose(el: Element): boolean;
   /** The same by the Enter key. */
-  enter(key: string): boolean;
+  enter(el: Element): boolean;
   /** A place that means nothing was tried: ask for the reason. */
-  why(key: string): void;
+  why(el: Element): void;
   clear(): void;
 }
 
@@ -58,7 +60,14 @@ export class BoardMap {
     this.keys = null;
     this.el.hidden = picture === null;
     this.el.replaceChildren(...(picture ? [picture.svg] : []), this.tip, this.bubble, this.finder);
-    if (picture) this.rove(places(picture)[0]);
+    if (!picture) return;
+    this.rove(places(picture)[0]);
+    this.rove(pieces(picture)[0]);
+  }
+
+  /** What can be pointed at on the board but for its places. */
+  pieces(): Element[] {
+    return this.picture ? pieces(this.picture) : [];
   }
 
   /** Change the picture; a jump over many steps shows only where it ends. */
@@ -76,28 +85,33 @@ export class BoardMap {
     this.shown = shown;
     if (!this.picture) return;
     mark(this.picture, shown);
-    for (const el of this.picture.svg.querySelectorAll("[data-key]:not([data-part])")) {
-      el.toggleAttribute("data-lit", shown.targets.has(keyOf(el)));
-      el.toggleAttribute("data-chosen", shown.selected.has(keyOf(el)));
-    }
+    // The piece to which Tab came may be gone, and others come.
+    const all = pieces(this.picture);
+    if (!all.some((el) => el.getAttribute("tabindex") === "0")) this.rove(all[0]);
   }
 
-  /** Whether there is such a thing on the board. */
-  knows(key: string): boolean {
+  /** Whether there is such a place on the board. */
+  has(key: string): boolean {
     this.keys ??= this.allKeys();
     return this.keys.has(key);
   }
 
-  /** Every thing by its key, and every territory that has places. */
+  /** Whether there is such a place, or such a piece for a field of that kind. */
+  shows(key: string, kind?: string): boolean {
+    const fits = (el: Element) => keyOf(el) === key && answers(thingOf(el), kind);
+    return this.has(key) || this.pieces().some(fits);
+  }
+
+  /** Every place by its key, and every territory that has places. */
   private allKeys(): Set<string> {
-    const things = this.picture?.svg.querySelectorAll("[data-part],[data-key]") ?? [];
-    const keys = [...things].map(keyOf);
+    const keys = (this.picture ? places(this.picture) : []).map(keyOf);
     return new Set(keys.flatMap((key) => [key, key.split(":")[0] ?? key]));
   }
 
   /** Say beside a place why it was refused. */
   refuse(key: string, rule: string | null, text: string, words: string): void {
-    const el = this.picture && places(this.picture).find((place) => keyOf(place) === key);
+    const { picture } = this;
+    const el = picture && [...places(picture), ...pieces(picture)].find((el) => keyOf(el) === key);
     if (!el) return;
     this.mark({ ...this.shown, refused: key });
     this.bubble.replaceChildren(
@@ -121,13 +135,13 @@ export class BoardMap {
   private clicked(event: Event): void {
     const thing = this.thing(event.target);
     if (!thing) return;
-    if (thing.hasAttribute("data-part")) this.focus(thing);
-    this.choose(keyOf(thing));
+    this.focus(thing);
+    this.choose(thing);
   }
 
-  private choose(key: string, by: (key: string) => boolean = this.hooks.choose): void {
+  private choose(el: Element, by: (el: Element) => boolean = this.hooks.choose): void {
     this.calm();
-    if (!by(key)) this.hooks.why(key);
+    if (!by(el)) this.hooks.why(el);
   }
 
   private key(event: KeyboardEvent): void {
@@ -135,9 +149,10 @@ export class BoardMap {
     if (!thing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.shiftKey && event.key !== "/") return; // many keyboards write it with Shift
     const direction = ARROWS[event.key];
-    if (direction) this.go(thing, direction);
-    else if (event.key === "Enter") this.choose(keyOf(thing), this.hooks.enter);
-    else if (event.key === " ") this.choose(keyOf(thing));
+    if (direction && thing.hasAttribute("data-part")) this.go(thing, direction);
+    else if (direction) this.along(thing, direction[0] + direction[1]);
+    else if (event.key === "Enter") this.choose(thing, this.hooks.enter);
+    else if (event.key === " ") this.choose(thing);
     else if (event.key === "Escape") this.hooks.clear();
     else if (event.key === "/") this.find();
     else return;
@@ -164,15 +179,23 @@ export class BoardMap {
     if (best) this.focus(best[1]);
   }
 
-  private focus(place: Element): void {
-    this.rove(place);
-    (place as SVGElement).focus({ preventScroll: true });
+  /** Dice lie in a row. */
+  private along(from: Element, by: number): void {
+    const all = this.pieces();
+    const next = all[all.indexOf(from) + by];
+    if (next) this.focus(next);
   }
 
-  /** Tab comes to one place of the board; the arrows lead on from there. */
-  private rove(place: Element | undefined): void {
-    for (const el of this.picture ? places(this.picture) : [])
-      el.setAttribute("tabindex", el === place ? "0" : "-1");
+  private focus(thing: Element): void {
+    this.rove(thing);
+    (thing as SVGElement).focus({ preventScroll: true });
+  }
+
+  /** Tab comes to one place of the board, and to one of the pieces beside it; the arrows lead on from there. */
+  private rove(thing: Element | undefined): void {
+    if (!this.picture || !thing) return;
+    const all = thing.hasAttribute("data-part") ? places(this.picture) : pieces(this.picture);
+    for (const el of all) el.setAttribute("tabindex", el === thing ? "0" : "-1");
   }
 
   private focused(target: EventTarget | null): void {
@@ -180,8 +203,8 @@ export class BoardMap {
     const place = this.thing(target);
     clearTimeout(this.timer);
     const open = this.shown.targets.size > 0;
-    if (!place || !open || place.classList.contains("dw-legal")) return;
-    this.timer = setTimeout(() => this.hooks.why(keyOf(place)), PAUSE);
+    if (!place || !open || place.matches(".dw-legal, .dn-lit")) return;
+    this.timer = setTimeout(() => this.hooks.why(place), PAUSE);
   }
 
   private hover(target: EventTarget | null): void {

@@ -1,6 +1,7 @@
 /** What the board shows of an answer in the making: where one may go, what is chosen, what was refused. */
 
 import type { Picture } from "./scene";
+import { keyOf } from "./things";
 
 export interface Shown {
   targets: Set<string>;
@@ -26,8 +27,9 @@ export function places(picture: Picture): SVGGElement[] {
   return [...picture.svg.querySelectorAll<SVGGElement>("[data-part]")];
 }
 
-export function keyOf(el: Element): string {
-  return el.getAttribute("data-part") ?? el.getAttribute("data-key") ?? "";
+/** What else of a picture can be pointed at: dice. */
+export function pieces(picture: Picture): SVGGElement[] {
+  return [...picture.svg.querySelectorAll<SVGGElement>("[data-key]:not([data-part])")];
 }
 
 function means(key: string, names: ReadonlySet<string>): boolean {

@@ -135,7 +135,7 @@ export function handBox(table: Table, mark: Mark): HTMLElement | null {
   for (const heap of heaps) {
     const label =
       heaps.length > 1 ? `Your ${spaced(heap.label).toLowerCase()}` : spaced(heap.label);
-    const cards = heap.cards.map((card) => cardOf(card, mark));
+    const cards = heap.cards.map((card) => cardOf(card, mark, heap.answers));
     body.append(
       h(
         "div",
@@ -148,7 +148,7 @@ export function handBox(table: Table, mark: Mark): HTMLElement | null {
   return el;
 }
 
-function cardOf(card: Card, mark: Mark): HTMLElement {
+function cardOf(card: Card, mark: Mark, answers: string[] | undefined): HTMLElement {
   const { key, kind = "plain", name = nameOf(key), text, side, strength } = card;
   const leader = side === undefined ? null : mark(side);
   const strong = side === undefined ? null : h("b", { title: "strength" }, `${strength ?? "?"}`);
@@ -159,6 +159,7 @@ function cardOf(card: Card, mark: Mark): HTMLElement {
       type: "button",
       class: `dn-card dn-kind-${kind}${card.away ? " dn-away" : ""}`,
       "data-key": key,
+      "data-answers": answers?.join(" "),
     },
     leader,
     strong,

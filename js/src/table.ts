@@ -10,6 +10,8 @@ export interface Kind {
   labels?: Record<string, string>;
   /** Where fields begin that may be left as they are. */
   begin?: Record<string, Value>;
+  /** Of what kind the values of each field are: {"leader": "commander"}. */
+  of?: Record<string, string>;
 }
 
 export interface Form {
@@ -86,7 +88,8 @@ export interface Table {
   players?: Player[];
   /** The seats that wear a house's emblem, and whose. */
   sides?: Record<string, string>;
-  hand?: { label: string; cards: Card[] }[];
+  /** Heaps of cards, and for which kinds of field those can be chosen. */
+  hand?: { label: string; answers?: string[]; cards: Card[] }[];
   decision?: Question | null;
   free?: Form | null;
   winners?: string[] | null;

@@ -1,5 +1,6 @@
 /** A table on the page: board, panels, announcements. Playing and replaying fill it differently. */
 
+import type { Known } from "./answer";
 import { followTheme } from "./appearance";
 import { afterFrame, box, h, refill, uniquePrefix } from "./dom";
 import { AnswerForm } from "./form";
@@ -9,6 +10,7 @@ import { handBox, logBox, type Mark, marker, playersBox, ruleText } from "./pane
 import { type Box, type Patch, Picture, type SceneData } from "./scene";
 import type { Action } from "./space";
 import type { Line, Question, Table } from "./table";
+import { keyOf, Things, thingOf } from "./things";
 import { TimelineBar, type TimelineData } from "./timeline";
 import { waitingHead } from "./waiting";
 import type { Model } from "./wire";
@@ -67,6 +69,7 @@ export class TableView {
     confirm: (action: Action) => this.hooks.confirm(action),
     changed: () => this.light(),
   };
+  private readonly things = new Things();
   private table: Table | null = null;
   private time: TimelineData | null = null;
   /** The table that is to be shown next. */
@@ -84,9 +87,9 @@ export class TableView {
   ) {
     this.map = new BoardMap(
       {
-        choose: (key) => this.offer(key),
-        enter: (key) => this.enter(key),
-        why: (key) => this.ask(key),
+        choose: (el) => this.offer(el),
+        enter: (el) => this.enter(el),
+        why: (el) => this.ask(el),
         clear: () => this.clear(),
       },
       signal,
@@ -272,40 +275,36 @@ export class TableView {
   /** Light up what the next field can take, on the board and in the panels. */
   private light(): void {
     const answer = this.form?.answer;
-    const panels = new Set(this.panelThings().map((el) => el.getAttribute("data-key")));
-    const known = (key: string) => this.map.knows(key) || panels.has(key);
+    const panels = [this.players, this.hand].flatMap((el) => [
+      ...el.querySelectorAll("[data-key]"),
+    ]);
+    this.things.gather([...this.map.pieces(), ...panels]);
+    const known: Known = (key, kind) => this.map.has(key) || this.things.knows(key, kind);
     const targets = answer?.targets(known) ?? new Set<string>();
-    const selected = answer?.selected() ?? new Set<string>();
-    this.map.mark({ targets, selected, refused: null });
-    for (const el of this.panelThings()) {
-      const key = el.getAttribute("data-key") ?? "";
-      el.classList.toggle("dn-lit", targets.has(key));
-      el.classList.toggle("dn-chosen", selected.has(key));
-    }
-  }
-
-  private panelThings(): Element[] {
-    return [this.players, this.hand].flatMap((el) => [...el.querySelectorAll("[data-key]")]);
+    const selected = answer?.selected() ?? [];
+    this.map.mark({ targets, selected: new Set(selected.map((one) => one.key)), refused: null });
+    this.things.mark(answer?.next(known), targets, selected);
   }
 
   // --- input
 
   private clicked(event: Event): void {
-    const thing = event.target instanceof Element ? event.target.closest("[data-key]") : null;
-    const key = thing?.getAttribute("data-key");
-    if (key) this.offer(key);
+    const el = event.target instanceof Element ? event.target.closest("[data-key]") : null;
+    if (el) this.offer(el);
   }
 
-  private offer(key: string): boolean {
+  private offer(el: Element): boolean {
     this.complete();
-    return Boolean(this.form?.offer(key) || this.free?.offer(key));
+    const [key, thing] = [keyOf(el), thingOf(el)];
+    if (!el.hasAttribute("data-part")) this.things.point(el);
+    return Boolean(this.form?.offer(key, thing) || this.free?.offer(key, thing));
   }
 
   /** Enter on a place that is chosen already confirms, once nothing is missing. */
-  private enter(key: string): boolean {
+  private enter(el: Element): boolean {
     this.complete();
     const { form } = this;
-    if (!form?.answer.picked(key) || !form.answer.action()) return this.offer(key);
+    if (!form?.answer.picked(keyOf(el)) || !form.answer.action()) return this.offer(el);
     form.confirm();
     return true;
   }
@@ -315,9 +314,11 @@ export class TableView {
     if (this.form?.answer.touched) this.form.clear();
   }
 
-  private ask(key: string): void {
+  private ask(el: Element): void {
     this.complete();
-    const tried = this.form?.answer.tried(key, (name) => this.map.knows(name));
+    const key = keyOf(el);
+    const shown: Known = (name, kind) => this.map.shows(name, kind);
+    const tried = this.form?.answer.tried(key, shown, thingOf(el));
     if (tried) this.hooks.why(tried, key);
   }
 
@@ -345,7 +346,7 @@ export class TableView {
 
   /** Show a refusal: beside the place if it was about one, else as a notice. */
   refuse(key: string, rule: string | null, text: string, words: string): void {
-    if (key && this.map.knows(key)) this.map.refuse(key, rule, text, words);
+    if (key && this.map.shows(key)) this.map.refuse(key, rule, text, words);
     else
       this.notice(
         "refused",

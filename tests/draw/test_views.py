@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import dunewidget as dune
-from dunewidget.draw import arrakis_view, panels
+from dunewidget.draw import arrakis_view, panels, wedges_view
 from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, Scene, Static
 from dunewidget.kernel.game import Game
@@ -115,3 +115,16 @@ def test_cards_say_what_they_do_in_battle(played: Game) -> None:
         ("special", "Special"),
         ("worthless", "Worthless"),
     ]
+
+
+def test_a_die_has_the_name_of_its_face_and_can_be_frozen_only_once() -> None:
+    game = dune.new("dice", seed=4)
+    dune.play_on(game, until=lambda g: bool(g.state.dice and g.state.rolled))
+    state: Any = game.state
+    dice = [n for n in nodes(wedges_view.scene(game.view(game.seats[0]))) if n.attrs.get("class") == "die"]
+    drawn = [die.attrs for die in sorted(dice, key=lambda die: die.key)]
+    assert [die["data-key"] for die in drawn] == [*state.dice, *state.rolled]
+    free = [die["data-key"] for die in drawn if "faces" in die["data-answers"].split()]
+    assert free == list(state.rolled)
+    houses = folder("dice").FACES["house"]
+    assert all(("symbol" in die["data-answers"]) is (die["data-key"] in houses) for die in drawn)

@@ -11,7 +11,7 @@ from dunewidget.draw.scene import Node, el
 
 
 class Die(NamedTuple):
-    """A die and the face it shows.
+    """A die and the face it shows; key is what the rules call that face.
 
     kind is house (face: a house), kanly (a weapon or token), spice ("1", "3_storm" or
     "shai_hulud") or region ("2_west", "5_east").
@@ -21,6 +21,7 @@ class Die(NamedTuple):
     face: str
     frozen: bool = False
     chosen: bool = False
+    key: str = ""
 
 
 class HouseCard(NamedTuple):
@@ -114,21 +115,31 @@ def tray(rolled: Sequence[Die], spice: int | None) -> Box | None:
 
 def _die(die: Die, index: int, x: float, y: float) -> Node:
     face = tokens.die(die.kind, die.face)._replace(key="face")
-    ring = (el("rect", x=-35, y=-35, width=70, height=70, rx=12, class_="ring", key="ring"),) * die.chosen
+    # The ring is always there: a live board makes it seen when the die can be chosen, and when it is.
+    seen = "ring" if die.chosen else "pick"
+    ring = el("rect", x=-35, y=-35, width=70, height=70, rx=12, class_=seen, key="ring")
     lock = (tokens.padlock(26, -27)._replace(key="padlock"),) * die.frozen
     state = ", frozen" * die.frozen + ", chosen" * die.chosen
     return el(
         "g",
-        el("g", *ring, face, *lock, key="die", transform="scale(.92)"),
+        el("g", ring, face, *lock, key="die", transform="scale(.92)"),
         tokens.label(face_name(die), 0, 46, SMALL, "mid ink2")._replace(key="name"),
         key=f"die {index}",
         transform=tokens.at(x, y),
-        data_key=f"die:{index}",
+        data_key=die.key or None,
+        data_answers=_answers(die),
         class_="die",
         tabindex="-1",
         role="img",
         aria_label=f"{die.kind} die: {face_name(die)}{state}",
     )
+
+
+def _answers(die: Die) -> str | None:
+    """For which kinds of field a die can be chosen: to be frozen while it is not; as the symbol of its house."""
+    if not die.key:
+        return None
+    return " ".join(["faces"] * (not die.frozen) + ["symbol"] * (die.kind == "house"))
 
 
 def face_name(die: Die) -> str:

@@ -210,6 +210,7 @@ _RULES: tuple[tuple[str, str], ...] = (
     (".medalhalo", "fill:$halo"),
     (".ticks", "fill:none;stroke:$ink;stroke-width:2.6;stroke-linecap:round"),
     (".acting", "fill:$accent"),
+    (".pick", "fill:none"),
     (".ring", "fill:none;stroke:$accent;stroke-width:3.4"),
     # Layers.
     (".heat", "fill:$heat;stroke:$heat;stroke-width:.8"),

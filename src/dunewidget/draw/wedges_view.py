@@ -138,10 +138,10 @@ def _die(state: Any, game: Any, face: str, *, frozen: bool) -> Die:
     if kind == "region":
         ways = game.DIRECTIONS[state.options["region_die"]]
         number = game.FACES["region"].index(face)
-        return Die(kind, f"{number + 1}_{ways[number]}", frozen)
+        return Die(kind, f"{number + 1}_{ways[number]}", frozen, key=face)
     if kind == "spice" and game.SPICE[face]:
-        return Die(kind, f"{game.SPICE[face]}{'_storm' * (face in game.STORM_MARKS)}", frozen)
-    return Die(kind, face, frozen)
+        return Die(kind, f"{game.SPICE[face]}{'_storm' * (face in game.STORM_MARKS)}", frozen, key=face)
+    return Die(kind, face, frozen, key=face)
 
 
 def _card(state: Any, game: Any, house: str, seat: str | None) -> HouseCard:

@@ -125,6 +125,12 @@ def action_words(classes: Iterable[type[Action]]) -> list[str]:
     return sorted({_notation(cls).word for cls in classes})
 
 
+def field_kinds(cls: type[Action]) -> dict[str, str]:
+    """Of what kind the values of each field are, where its type says so: "seat", "card"."""
+    kinds = {name: _bare(tp)[1] for name, tp in field_types(cls).items()}
+    return {name: kind for name, kind in kinds.items() if kind}
+
+
 class _Notation:
     """One class's template, compiled both ways."""
 

@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from dunewidget.draw.asked import written
-from dunewidget.kernel.action import Action
+from dunewidget.kernel.action import Action, field_kinds
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.view import View
@@ -57,7 +57,7 @@ def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str
 
 
 def _kind(kind: type[Action], ranging: set[str], own_words: Mapping[str, str]) -> dict[str, Any]:
-    said: dict[str, Any] = {"says": _own(kind.sentence or kind.notation, own_words)}
+    said: dict[str, Any] = {"says": _own(kind.sentence or kind.notation, own_words), "of": field_kinds(kind)}
     if kind.labels:
         said["labels"] = {name: _own(label, own_words) for name, label in kind.labels.items()}
     # A field that may be left unsaid begins with what is meant then.

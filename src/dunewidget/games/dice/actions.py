@@ -61,7 +61,7 @@ class Predict(Action):
 class Freeze(Action):
     """Keep these faces and roll the other dice again; a rolled Shai-Hulud is kept besides."""
 
-    dice: Annotated[tuple[str, ...], "dice"]
+    dice: Annotated[tuple[str, ...], "faces"]
     notation: ClassVar[str] = "freeze {dice}"
     sentence: ClassVar[str] = "Freeze {dice}"
 
@@ -70,7 +70,7 @@ class Freeze(Action):
 class UseThumper(Action):
     """Discard a thumper, keep these faces, and roll the spice die with its Shai-Hulud again."""
 
-    dice: Annotated[tuple[str, ...], "dice"]
+    dice: Annotated[tuple[str, ...], "faces"]
     notation: ClassVar[str] = "thumper {dice}"
     sentence: ClassVar[str] = "Use a thumper, keep {dice}"
 

@@ -27,7 +27,7 @@ def domains(s: DiceState) -> Mapping[str, Field]:
         "asset": Choice((*ASSETS, "thumper")),
         "number": Range(-1, 6),
         "dice given": Range(-1, 5),
-        "dice": Subset((*s.rolled, SHAI_HULUD, "poison")),
+        "faces": Subset((*s.rolled, SHAI_HULUD, "poison")),
         "spice": Split({kind: n + 1 for kind, n in purse(s).items()} if s.active else {"die": 1}),
         "stacks": Split({stack: n + 1 for stack, n in _stacks_of_interest(s).items()}),
         "fighters": Split(_fighters(s)),
