@@ -218,7 +218,7 @@ def plans(s: Any, seat: str) -> set[tuple[Any, ...]]:
     place, hand = land(s.battlefield[0]), s.hands[seat]
     mine = [name for name in leaders() if s.captured.get(name, leaders()[name].faction) == seat]
     lead: list[str | None] = [name for name in mine if name in s.leaders and s.leaders[name] == "alive"]
-    lead = [name for name in lead if s.fought.get(str(name), place) == place]
+    lead = [name for name in lead if s.fought.get(str(name), place) in (place, None)]
     lead += ["cheap_hero"] if "cheap_hero" in hand else []
     kh = advanced(s) and seat == "atreides" and s.kh_losses >= 7 and not s.kh_dead and s.kh_at in (None, place)
     dials = [(dial, spice) for dial, spice in sent(s, seat) if spice <= s.spice[seat]]

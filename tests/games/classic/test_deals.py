@@ -444,6 +444,25 @@ def test_a_bystander_is_told_why_no_deal_is_made_while_plans_are_formed() -> Non
     assert game.view("fremen").decision is None
 
 
+@pytest.mark.rule("CL-ALLY-08", "CL-EMP-02")
+def test_a_pledge_to_a_second_ally_stands_while_its_giver_pays_only_itself() -> None:
+    game = scene(
+        ("atreides", "emperor", "guild", "fremen"),
+        ("bidding",),
+        options={"alliance": "any/3"},
+        phase="bidding",
+        alliances=[("atreides", "emperor", "guild")],
+        spice={"atreides": 0, "emperor": 5, "guild": 3, "fremen": 3},
+        treachery_deck=["shield"] * 8,
+    )
+    game.play("emperor: pledge 5 to atreides").play("emperor: pledge 5 to guild").play("atreides: bid 3")
+    while game.state.high_bidder == "atreides":
+        game.play("pass")
+    assert told(game, "paid")[0].data["spice"] == {"emperor": 3}
+    assert game.state.spice["emperor"] == 5
+    assert dict(game.state.pledges["emperor"]) == {"atreides": 2, "guild": 5}
+
+
 @pytest.mark.rule("CL-ALLY-08", "CL-ALLY-07", "CL-NEXUS-02")
 def test_a_pledge_to_an_ally_who_is_none_any_more_is_taken_back() -> None:
     pledges = {"guild": (("emperor", 4),), "emperor": (("guild", 2),)}

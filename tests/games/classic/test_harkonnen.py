@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.classic.harkonnen import capture
 from dunewidget.kernel import Game, NotYourDecision, Scripted
-from tests.games.classic.battlefield import asked, battle, dead_but, to, told
+from tests.games.classic.battlefield import asked, battle, dead_but, scene, to, told
 
 
 def beaten(loser: str = "guild", leader: str = "esmar_tuek", **about: Any) -> Game:
@@ -198,3 +199,31 @@ def test_a_captive_stays_while_one_leader_of_harkonnens_own_lives() -> None:
     game.play("guild: battle 0 guild_rep crysknife -").play("harkonnen: battle 0 umman_kudu")
     assert game.state.leaders["umman_kudu"] == "tanks"
     assert game.state.captured == {"staban_tuek": "harkonnen"}
+
+
+@pytest.mark.rule("CL-HAR-05", "CL-BATTLE-16", "CL-CARD-10")
+def test_a_leader_used_in_another_battle_is_not_drawn_though_a_ghola_has_brought_it_back() -> None:
+    game = scene(
+        ("atreides", "harkonnen", "guild"),
+        ("battle_phase",),
+        phase="battle",
+        forces={
+            "atreides": {"arrakeen:10": 3, "carthag:11": 3},
+            "guild": {"arrakeen:10": 3},
+            "harkonnen": {"carthag:11": 9},
+        },
+        hands={"guild": ("crysknife",), "atreides": ("tleilaxu_ghola",)},
+        leaders=dead_but("harkonnen", "feyd_rautha")
+        | dead_but("guild", "staban_tuek")
+        | dead_but("atreides", "duncan_idaho", "dr_yueh"),
+    )
+    to("form_plans", game.play("atreides: fight guild arrakeen:10"))
+    game.play("atreides: battle 0 duncan_idaho").play("guild: battle 0.5 staban_tuek crysknife -")
+    while "free_plays" not in asked(game).values():
+        game.play(game.decisions[0].default or next(game.decisions[0].options()))
+    assert game.state.leaders["duncan_idaho"] == "tanks"
+    to("form_plans", game.play("atreides: ghola duncan_idaho"))
+    assert not game.why_not("atreides: battle 0 nobody")
+    assert game.why_not("atreides: battle 0 duncan_idaho"), "it is bound nowhere"
+    to("offer_capture", game.play("atreides: battle 0 dr_yueh").play("harkonnen: battle 1 feyd_rautha"))
+    assert capture(game.state, "harkonnen", "atreides") == ["dr_yueh"]

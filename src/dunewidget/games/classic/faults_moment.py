@@ -119,7 +119,7 @@ def _battle(s: ClassicState) -> Iterator[str]:
         yield f"battlefield: {', '.join(s.battlefield)} is no battlefield"
     for name, places in (("fought", s.fought.values()), ("kh_at", [] if s.kh_at is None else [s.kh_at])):
         for place in places:
-            if place not in territories():
+            if place is not None and place not in territories():
                 yield f"{name}: there is no territory {place}"
 
 

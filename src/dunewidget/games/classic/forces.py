@@ -223,14 +223,14 @@ def pay(s: ClassicState, seat: Seat, n: int, payee: Seat | None = None) -> None:
     if left < 0:
         raise ValueError(f"{seat} cannot pay {n}")
     s.spice[seat] = left
-    if seat in s.pledges:
-        s.pledges[seat] = tuple((ally, spice) for ally, spice in s.pledges[seat] if spice <= left)
-        if not s.pledges[seat]:
-            del s.pledges[seat]
     if payee is None:
         s.bank = (s.bank or 0) + n
     else:
         s.spice[payee] = spice_of(s, payee) + n
+    if seat in s.pledges:  # who pays what it collects itself has as much as before
+        s.pledges[seat] = tuple((ally, spice) for ally, spice in s.pledges[seat] if spice <= spice_of(s, seat))
+        if not s.pledges[seat]:
+            del s.pledges[seat]
 
 
 def place_spice(s: ClassicState, part: str, n: int) -> None:

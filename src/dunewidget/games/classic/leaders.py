@@ -15,11 +15,18 @@ def kill_leader(t: ClassicTable, leader: str, rule_id: str) -> None:
     """A leader goes to the tanks of its faction: face down if it had been revived before."""
     s = t.state
     s.leaders[leader] = "face_down" if leader in s.revived else "tanks"
-    s.fought.pop(leader, None)
+    bound_nowhere(s, leader)
     s.captured.pop(leader, None)
     no_secret(s, leader)
     t.tell(rule_id, "leader_killed", leader=leader, faction=faction_of(leader))
     free_captives(t)
+
+
+@rule("CL-BATTLE-16", "CL-HAR-05")
+def bound_nowhere(s: ClassicState, leader: str) -> None:
+    """A leader who comes back may fight anywhere; that it has been used in this phase is not forgotten."""
+    if leader in s.fought:
+        s.fought[leader] = None
 
 
 @rule("CL-HAR-07")

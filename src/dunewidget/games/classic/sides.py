@@ -52,4 +52,8 @@ def available_leaders(s: ClassicState, seat: Seat, territory: str) -> list[str]:
     found = [leader for leader in factions()[seat].leaders if leader not in holders]
     if holders:
         found += [leader for leader, holder in holders.items() if holder == seat]
-    return [leader for leader in found if s.leaders[leader] == "alive" and fought.get(leader, territory) == territory]
+    return [
+        leader
+        for leader in found
+        if s.leaders[leader] == "alive" and fought.get(leader, territory) in (territory, None)
+    ]

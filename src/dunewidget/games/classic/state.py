@@ -79,10 +79,11 @@ class ClassicState(State):
     spice_card_seen: bool = False
     traitor_deck: list[str] = field(default_factory=list)
 
-    # leaders: "alive", "tanks", "face_down"; who holds a captured one; where one has fought this phase
+    # leaders: "alive", "tanks", "face_down"; who holds a captured one; where one has fought this phase (None once
+    # it has been killed: bound nowhere when it comes back, but used)
     leaders: dict[str, str] = field(default_factory=dict)
     captured: dict[str, Seat] = field(default_factory=dict)
-    fought: dict[str, str] = field(default_factory=dict)
+    fought: dict[str, str | None] = field(default_factory=dict)
     #: leaders that have been revived, who lie face down when killed again
     revived: set[str] = field(default_factory=set)
 

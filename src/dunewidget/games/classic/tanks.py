@@ -7,6 +7,7 @@ from typing import Protocol
 from dunewidget.games.classic.content import factions, strength
 from dunewidget.games.classic.forces import revive
 from dunewidget.games.classic.known import no_secret
+from dunewidget.games.classic.leaders import bound_nowhere
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Choice, Product, Range, Seat, rule
 
@@ -56,7 +57,7 @@ def revive_leader(s: ClassicState, leader: str) -> None:
     s.leaders[leader] = "alive"
     s.revived.add(leader)
     s.executed.discard(leader)
-    s.fought.pop(leader, None)
+    bound_nowhere(s, leader)
     no_secret(s, leader)
     s.cleared.add(leader)
 
