@@ -326,7 +326,6 @@ def crowded_table() -> wedges.Position:
         forces=dict.fromkeys(regions, everyone),
         assets={"carthag": "harvester", "arrakeen": "fortress", "habbanya_sietch": "ornithopter"},
         storm=2,
-        target="carthag",
         round=6,
         phase="Battle",
         phases=TURN,
@@ -350,5 +349,6 @@ def crowded_table() -> wedges.Position:
             moves=(("arrakeen", "carthag"),),
             selected=frozenset({"carthag"}),
             changed=frozenset({"tueks_sietch/guild"}),
+            spoken={"carthag": "Target of this turn"},
         ),
     )

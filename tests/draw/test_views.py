@@ -128,3 +128,47 @@ def test_a_die_has_the_name_of_its_face_and_can_be_frozen_only_once() -> None:
     assert free == list(state.rolled)
     houses = folder("dice").FACES["house"]
     assert all(("symbol" in die["data-answers"]) is (die["data-key"] in houses) for die in drawn)
+
+
+def shown_by(scene: Scene, key: str) -> list[str]:
+    """The keys of what one layer of the map holds."""
+    layer = next(node for node in scene.root.children if isinstance(node, Node) and node.key == key)
+    return [child.key for child in layer.children]
+
+
+def until(name: str, asked: str) -> Game:
+    game = dune.new(name, seed=3)
+    dune.play_on(game, "random", until=lambda game: game.decisions[0].name == asked)
+    return game
+
+
+def test_where_a_battle_is_fought_is_outlined_named_and_told() -> None:
+    game = until("classic", "form_plans")
+    field = game.state.battlefield
+    scene = arrakis_view.scene(game.view(game.decisions[0].seat))
+    assert shown_by(scene, "spoken")
+    (territory,) = {part.partition(":")[0] for part in field}
+    assert shown_by(scene, "called") == [territory]
+    told = [line for line in scene.desc if line.endswith("A battle is fought here.")]
+    assert len(told) == len(field)
+    assert all(line.startswith(arrakis_view.places()[territory]) for line in told)
+    dune.play_on(game, "random", until=lambda game: not game.state.battlefield)
+    after = arrakis_view.scene(game.view(game.seats[0]))
+    assert not shown_by(after, "spoken")
+    assert not shown_by(after, "called")
+
+
+def test_an_arrow_stays_until_whoever_looks_has_answered_once_more() -> None:
+    game = until("classic", "form_plans")
+    plies = game.history.plies
+    moved = max(n for n, ply in enumerate(plies) if any(event.name == "moved" for event in ply.events))
+    (mover,) = {action.seat for action in plies[moved].actions}
+    assert any(event.name == "phase" for ply in plies[moved:] for event in ply.events)
+    answered = {action.seat for ply in plies[moved + 1 :] for action in ply.actions}
+    assert mover not in answered != set()
+    for seat in game.seats:
+        arrows = shown_by(arrakis_view.scene(game.view(seat)), "arrows")
+        assert len(arrows) == (seat not in answered)
+    own = game.view(mover).ply
+    dune.play_on(game, "random", until=lambda game: game.view(mover).ply > own)
+    assert not shown_by(arrakis_view.scene(game.view(mover)), "arrows")

@@ -71,9 +71,11 @@ def scene(position: Position) -> Scene:
         arrakis_layers.below(p.layers),
         marks.veil(parts, p.marks.legal),
         _storm(p),
+        marks.spoken(p.marks, part_outline),
         marks.outlines(p.marks, part_outline),
         marks.arrows(p.marks.moves, anchor),
         NAMES,
+        _called(p.marks.spoken),
         arrakis_layers.above(p.layers, p.forces),
         _parts(p),
         corners.draw(
@@ -161,13 +163,21 @@ def _at_rim(arc: list[Any]) -> bool:
 
 
 def _build_names() -> Node:
-    lands = load("arrakis")["territories"]
-    written = (
-        line
-        for territory, land in lands.items()
-        for line in name(territory, land["label"], _GROUND.get(land["terrain"], land["terrain"]))
-    )
+    written = (line for territory in load("arrakis")["territories"] for line in _name(territory))
     return el("g", *written, aria_hidden="true", pointer_events="none")
+
+
+@cache
+def _name(territory: str) -> tuple[Node, ...]:
+    land = load("arrakis")["territories"][territory]
+    return name(territory, land["label"], _GROUND.get(land["terrain"], land["terrain"]))
+
+
+def _called(spoken: Collection[str]) -> Node:
+    """Write the names of places spoken of once more: a narrow map leaves out most of the others."""
+    lands = dict.fromkeys(map(territory_of, spoken))
+    written = (el("g", *(n for n in _name(land) if n.tag != "defs"), key=land, class_="called") for land in lands)
+    return el("g", *written, key="called", aria_hidden="true", pointer_events="none")
 
 
 GROUND = Static("arrakis-ground", _build_ground)
@@ -354,8 +364,9 @@ def _describe(p: Position) -> tuple[str, ...]:
     worms = {_worm_part(t) for t in p.worms}
     lines += [
         _part_name(part, p.forces.get(part, ()), p.spice.get(part, 0), _flags(part, p, worms))
+        + marks.said(part, p.marks)
         for part in load("arrakis")["parts"]
-        if part in p.forces or part in p.spice or part in worms
+        if part in p.forces or part in p.spice or part in worms or part in p.marks.spoken
     ]
     if p.tanks:
         lines.append(f"In the tanks: {marks.describe(p.tanks)}.")

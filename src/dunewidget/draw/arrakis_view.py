@@ -43,7 +43,7 @@ def shown(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Position:
     """All that the map shows: seats that see the same have the same picture."""
     seen = position(asked.value_state(value), _acting(value))
     if isinstance(value, View):
-        seen = seen._replace(**_lately(value))
+        seen = seen._replace(**_lately(value), marks=seen.marks._replace(**_last_move(value)))
     return seen._replace(layers=layers(value, wanted)) if wanted else seen
 
 
@@ -51,10 +51,9 @@ drawn = arrakis.scene
 
 
 def _lately(view: View) -> dict[str, Any]:
-    """What the events of this turn leave to be seen: the storm's way, worms, and the last move with its arrow."""
+    """What the events of this turn leave to be seen: the storm's way and worms."""
     worms: list[str] = []
     found: dict[str, Any] = {}
-    last = True
     for event in reversed(view.events):
         if event.name == "turn":
             break
@@ -63,21 +62,21 @@ def _lately(view: View) -> dict[str, Any]:
             worms.append(data["territory"])
         elif event.name == "storm_moved":
             found["storm_path"] = (data["start"], data["sector"]) if data["distance"] else ()
-        elif event.name in ("moved", "shipped") and last:
-            found["marks"] = _last_move(data)
-        # an arrow stays until something else happens on the map
-        last = last and event.name not in ("moved", "shipped", "phase")
     return {**found, "worms": tuple(dict.fromkeys(worms))}
 
 
-def _last_move(data: Mapping[str, Any]) -> Marks:
-    start, to = data.get("start"), str(data["to"])
-    there = frozenset({f"{to}/{data['seat']}"}) if to in load("arrakis")["parts"] else frozenset()
-    if not there or start not in load("arrakis")["territories"]:
-        return Marks(changed=there)
+def _last_move(view: View) -> dict[str, Any]:
+    """The last move with its arrow."""
+    event = asked.news(view, ("moved", "shipped"), since="turn")
+    if event is None or event.data["to"] not in load("arrakis")["parts"]:
+        return {}
+    start, to = event.data.get("start"), str(event.data["to"])
+    there = frozenset({f"{to}/{event.data['seat']}"})
+    if start not in load("arrakis")["territories"]:
+        return {"changed": there}
     x, y = arrakis.anchor(to)
     near = min(arrakis.parts_of(start), key=lambda p: (arrakis.anchor(p)[0] - x) ** 2 + (arrakis.anchor(p)[1] - y) ** 2)
-    return Marks(moves=((near, to),), changed=there)
+    return {"moves": ((near, to),), "changed": there}
 
 
 def places() -> dict[str, str]:
@@ -167,6 +166,7 @@ def position(state: Any, acting: str | None = None) -> Position:
         decks=(f"{len(state.spice_deck)} cards left",),
         facts=_facts(state),
         wall_destroyed=state.wall_destroyed,
+        marks=Marks(spoken=dict.fromkeys(state.battlefield, "A battle is fought here")),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
@@ -32,6 +32,16 @@ def log(value: View | State) -> tuple[Line, ...]:
     if not isinstance(value, View):
         return ()
     return tuple(_line(event) for event in reversed(list(value.events)[-MOST_LINES:]))
+
+
+def news(view: View, kinds: Collection[str], since: str) -> Event | None:
+    """The last event of some kinds that the seat that looks has given no answer since, not before another event."""
+    for event in reversed(view.events[view.known :]):
+        if event.name in kinds:
+            return event
+        if event.name == since:
+            return None
+    return None
 
 
 def _line(event: Event) -> Line:

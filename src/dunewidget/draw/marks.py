@@ -9,7 +9,7 @@ from math import hypot
 from typing import Any, NamedTuple
 
 from dunewidget.draw import tokens, words
-from dunewidget.draw.geometry import Point
+from dunewidget.draw.geometry import NOTHING, Point
 from dunewidget.draw.scene import Node, el
 
 Box = tuple[float, float, float, float]
@@ -45,7 +45,7 @@ class Marks(NamedTuple):
     """What the players should notice. Everything is optional.
 
     moves are arrows (from, to) kept until the next decision. changed names places, or one side's
-    tokens there as "place/house".
+    tokens there as "place/house". spoken says why a place is spoken of now: where the battle is, say.
     """
 
     legal: frozenset[str] = frozenset()
@@ -53,6 +53,7 @@ class Marks(NamedTuple):
     refused: Refusal | None = None
     moves: tuple[tuple[str, str], ...] = ()
     changed: frozenset[str] = frozenset()
+    spoken: Mapping[str, str] = NOTHING
 
 
 def describe(stacks: Iterable[Stack], starred: str = "") -> str:
@@ -69,8 +70,17 @@ def _describe(stack: Stack, starred: str) -> str:
     return f"{said}, {stack.special} of them {starred or house.special}" if stack.special else said
 
 
+def said(place: str, marks: Marks) -> str:
+    """Say why a place is spoken of, if it is."""
+    return f" {marks.spoken[place]}." if place in marks.spoken else ""
+
+
 def verdict(place: str, marks: Marks) -> str:
-    """Say what may be done with a place: what its accessible name ends with."""
+    """Say why a place is spoken of and what may be done with it: what its accessible name ends with."""
+    return said(place, marks) + _verdict(place, marks)
+
+
+def _verdict(place: str, marks: Marks) -> str:
     if marks.refused is not None and marks.refused.place == place:
         return f" Not legal: {marks.refused.sentence.rstrip('.')} ({marks.refused.rule})."
     if place in marks.selected:
@@ -91,6 +101,15 @@ def veil(places: Iterable[str], legal: Collection[str]) -> Node:
     covered = [p for p in places if p not in legal] if legal else []
     uses = (el("use", key=place, href=f"#place-{place}") for place in covered)
     return el("g", *uses, key="veil", class_="veil", aria_hidden="true")
+
+
+def spoken(marks: Marks, outline: Callable[[frozenset[str]], str]) -> Node:
+    """Outline what is spoken of in beads, as one: it is no choice, so it does not wear the accent."""
+    if not marks.spoken:
+        return el("g", key="spoken")
+    d = outline(frozenset(marks.spoken))
+    drawn = (el("path", key=name, d=d, class_=name) for name in ("spokenunder", "spoken"))
+    return el("g", *drawn, key="spoken", aria_hidden="true")
 
 
 def outlines(marks: Marks, outline: Callable[[frozenset[str]], str]) -> Node:

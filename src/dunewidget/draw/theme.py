@@ -179,9 +179,10 @@ _RULES: tuple[tuple[str, str], ...] = (
         "fill:$refused;fill-opacity:.12;stroke:$refused;stroke-width:3.4;stroke-dasharray:9 5;stroke-linejoin:round",
     ),
     (
-        ".target",
-        "fill:none;stroke:$accent;stroke-width:3.4;stroke-dasharray:3 6;stroke-linecap:round;stroke-linejoin:round",
+        ".spoken",
+        "fill:none;stroke:$ink;stroke-width:4.2;stroke-dasharray:.1 7.4;stroke-linecap:round;stroke-linejoin:round",
     ),
+    (".spokenunder", "fill:none;stroke:$under;stroke-width:7.4;stroke-linejoin:round"),
     (".badge", "fill:$accent;stroke:$under;stroke-width:2"),
     (".tick", "fill:none;stroke:$on-accent;stroke-width:3;stroke-linecap:round;stroke-linejoin:round"),
     (".forbid", "fill:$under;stroke:$refused;stroke-width:3.4"),

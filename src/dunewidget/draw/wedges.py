@@ -28,15 +28,14 @@ class Position(NamedTuple):
     """What the picture shows. Every field may be left out.
 
     forces, assets and worms go by region; storm is a zone. numbers replaces the printed number of
-    a region, for maps that count the other way round; the zones follow it. target is the region
-    this turn's movement goes to. pool counts what lies beside the board, by its name.
+    a region, for maps that count the other way round; the zones follow it. pool counts
+    what lies beside the board, by its name.
     """
 
     forces: Mapping[str, tuple[Stack, ...]] = NOTHING
     assets: Mapping[str, str] = NOTHING
     worms: tuple[str, ...] = ()
     storm: int | None = None
-    target: str | None = None
     rolled: tuple[Die, ...] = ()
     cards: tuple[HouseCard, ...] = ()
     pool: Mapping[str, int] = NOTHING
@@ -62,7 +61,7 @@ def scene(position: Position) -> Scene:
         marks.veil(_regions(), p.marks.legal),
         _zone_words(p),
         _storm(p),
-        _target(p.target),
+        marks.spoken(p.marks, _outline),
         marks.outlines(p.marks, _outline),
         marks.arrows(p.marks.moves, anchor),
         _numbers(p),
@@ -211,14 +210,6 @@ def _storm(p: Position) -> Node:
     )
 
 
-def _target(region: str | None) -> Node:
-    """Outline the region this turn's movement goes to, in dots: it is not a choice any more."""
-    if region is None:
-        return el("g", key="target")
-    use = el("use", key=region, href=f"#place-{region}", class_="target")
-    return el("g", use, key="target", aria_hidden="true")
-
-
 def _places(p: Position) -> Node:
     drawn = (
         _place(
@@ -295,8 +286,6 @@ def _place_name(region: str, p: Position) -> str:
         said.append(p.assets[region].capitalize())
     if region in p.worms:
         said.append("A worm")
-    if region == p.target:
-        said.append("Target of this turn")
     return ". ".join(said) + "."
 
 
@@ -324,4 +313,4 @@ def _title(p: Position) -> str:
 def _describe(p: Position) -> tuple[str, ...]:
     """Write the map in words."""
     head = f"Storm in zone {p.storm}." if p.storm else "No storm on the map."
-    return (head, *(_place_name(region, p) for region in _regions()))
+    return (head, *(_place_name(region, p) + marks.said(region, p.marks) for region in _regions()))

@@ -11,7 +11,7 @@ from typing import Any
 from dunewidget.draw import asked, tokens, wedges
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map, steps_between
-from dunewidget.draw.marks import Leader, Stack
+from dunewidget.draw.marks import Leader, Marks, Stack
 from dunewidget.draw.panels import Panel
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.wedges import Die, HouseCard, Position
@@ -48,6 +48,8 @@ def drawn(position: Position) -> Scene:
 def shown(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Position:
     """All that the table shows: seats that see the same have the same picture."""
     seen = position(asked.value_state(value), _seat(value))
+    if isinstance(value, View):
+        seen = seen._replace(marks=seen.marks._replace(**_last_move(value)))
     return seen._replace(layers=layers(value, wanted)) if wanted else seen
 
 
@@ -104,7 +106,6 @@ def position(state: Any, seat: str | None = None) -> Position:
         forces=_forces(state, game),
         assets=state.assets,
         storm=state.storm,
-        target=state.target,
         rolled=_rolled(state, game),
         cards=tuple(_card(state, game, house, seat) for house in state.players),
         pool={name: n for name, n in state.pool.items() if n},
@@ -113,7 +114,21 @@ def position(state: Any, seat: str | None = None) -> Position:
         phase=state.phase,
         phases=find(state.game).phases[1:],
         numbers={name: node["number"] for name, node in graph.nodes.items() if node["number"]},
+        marks=Marks(spoken={state.target: "Target of this turn"} if state.target else {}),
     )
+
+
+def _last_move(view: View) -> dict[str, Any]:
+    """The last move or shipment, with arrows from where the forces came."""
+    event = asked.news(view, ("moved", "shipped"), since="round_begins")
+    if event is None:
+        return {}
+    game: Any = folder(view.state.game)
+    forces = [force.partition("@") for force in event.data.get("forces", {event.data.get("force"): 1})]
+    to, kinds = event.data["region"], {kind for kind, _, _ in forces}
+    houses = (house for house in view.state.players if kinds & set(game.HOUSES[house].forces))
+    starts = dict.fromkeys(place for _, _, place in forces if place in load("wedges")["regions"])
+    return {"moves": tuple((start, to) for start in starts), "changed": frozenset(f"{to}/{h}" for h in houses)}
 
 
 def _forces(state: Any, game: Any) -> dict[str, tuple[Stack, ...]]:

@@ -17,7 +17,7 @@ from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
 from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
 from dunewidget.kernel.event import Event, seen
-from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of
+from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of, last_answer
 from dunewidget.kernel.orders import StandingOrders
 from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
@@ -149,7 +149,9 @@ class Game(Shown):
         if seat not in self.state.seats:
             raise DuneError(f"there is no seat {codec.shown(seat)}; the seats are {', '.join(self.seats)}")
         own = sum(action.seat == seat for action in self.actions)
-        return see(self.spec, self.state, seat, self._question, self._seen_by(seat), own)
+        events, plies = self._seen_by(seat), self.history.plies[: self.ply + 1]
+        news = [event for ply in plies[last_answer(plies, seat) :] for event in ply.events] + self._loose_events
+        return see(self.spec, self.state, seat, self._question, events, own, len(events) - len(seen(news, seat)))
 
     # --- acting
 

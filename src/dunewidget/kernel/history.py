@@ -97,6 +97,12 @@ class History:
         return table.state, question
 
 
+def last_answer(plies: Sequence[Ply], seat: str) -> int:
+    """The last ply in which a seat answered; the setup, if it has not yet."""
+    numbers = range(len(plies) - 1, 0, -1)
+    return next((n for n in numbers if any(action.seat == seat for action in plies[n].actions)), 0)
+
+
 def follow(table: Table[Any, Any], question: Question | None, ply: Ply) -> Question | None:
     """Carry out a recorded ply on the table, with its recorded outcomes."""
     table.chance = Recorded(ply.outcomes)

@@ -27,6 +27,8 @@ class View(Shown):
     events: Sequence[Event]
     ply: int
     spec: GameSpec = field(repr=False, compare=False)
+    #: how many of the events had been told when the seat last answered; what came of that answer is news
+    known: int = field(default=0, repr=False, compare=False)
 
     def __repr__(self) -> str:
         asked = self.decision.prompt if self.decision else "not asked"
@@ -67,7 +69,13 @@ class View(Shown):
 
 
 def see(
-    spec: GameSpec, state: State, seat: Seat, question: Question | None, events: Sequence[Event] = (), ply: int = 0
+    spec: GameSpec,
+    state: State,
+    seat: Seat,
+    question: Question | None,
+    events: Sequence[Event] = (),
+    ply: int = 0,
+    known: int = 0,
 ) -> View:
     """The view of a seat, with the events it saw.
 
@@ -76,7 +84,7 @@ def see(
     asked = question is not None and seat in question[2]
     holed = hide(spec, state, seat, asked=asked)
     decision = Decision(seat, question[0], question[1], holed) if question is not None and asked else None
-    return View(seat, holed, decision, events, ply, spec)
+    return View(seat, holed, decision, events, ply, spec, known)
 
 
 def asked_in_the_open(spec: GameSpec, state: State, seat: Seat, question: Question | None) -> str:

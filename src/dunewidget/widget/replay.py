@@ -6,6 +6,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -188,9 +189,13 @@ class _Film:
         self._logs = {seat: payload.Log() for seat in seats}
         self._told: dict[Seat, list[Event]] = {seat: [] for seat in seats}
         self._waiting: list[Seat] = []
+        self._known = dict.fromkeys(seats, 0)
         told: list[Event] = []
         shown, last = set(steps.plies), steps.plies[-1]
         for moment in _counted(walk(game), game.plies + 1):
+            for action in game.history.plies[moment.ply].actions:
+                if action.seat in self._known:
+                    self._known[action.seat] = len(self._told[action.seat]) + len(seen(told, action.seat))
             told += moment.events
             if moment.ply == last and game.ply == game.plies:
                 self._waiting = payload.waiting(game.question)
@@ -212,7 +217,7 @@ class _Film:
         """The picture of a view that brings only its new events: a drawing may go by those of the whole game."""
         told = self._told[view.seat]
         told += view.events
-        return self._pictures.of(View(view.seat, view.state, view.decision, told, view.ply, view.spec))
+        return self._pictures.of(replace(view, events=told, known=self._known[view.seat]))
 
     def _table(self, view: View) -> Table:
         """What stands beside the picture. Nothing is answered here: what was asked is told, not put."""

@@ -10,7 +10,7 @@ from dunewidget.kernel.agenda import Question, Table
 from dunewidget.kernel.chance import Recorded
 from dunewidget.kernel.event import Event, seen
 from dunewidget.kernel.game import Game
-from dunewidget.kernel.history import Ply, follow
+from dunewidget.kernel.history import Ply, follow, last_answer
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.view import View, see
 
@@ -41,7 +41,8 @@ def view_at(game: Game, seat: Seat, ply: int) -> View:
     plies = game.history.plies[: ply + 1]
     told = game.spec.told(seen((event for one in plies for event in one.events), seat))
     own = sum(action.seat == seat for one in plies for action in one.actions)
-    return see(game.spec, state, seat, question, told, own)
+    known = sum(len(seen(one.events, seat)) for one in plies[: last_answer(plies, seat)])
+    return see(game.spec, state, seat, question, told, own, known)
 
 
 #: what a seat sees
