@@ -1,5 +1,6 @@
 /** An answer in the making: which fields are chosen, what that leaves of the others, what it amounts to. */
 
+import { amount } from "./sentence";
 import {
   type Action,
   counts,
@@ -167,6 +168,29 @@ export class Answer {
     if (!this.variant || left.length === 0 || steps.some((s) => s.value === undefined)) return null;
     const values = Object.fromEntries(steps.map((s) => [s.name, s.value as Value]));
     return { type: this.variant.type, seat: this.seat, ...values };
+  }
+
+  /** How many the answer is about so far, and what that costs; null where nothing costs, or it is not settled yet. */
+  cost(): { n: number; spice: number } | null {
+    const { steps, left } = this.walk();
+    const { by } = this.kinds[this.variant?.type ?? ""] ?? {};
+    if (!by) return null;
+    const n = by
+      .map((name) => amount(steps.find((s) => s.name === name)?.value))
+      .reduce((a, b) => a + b, 0);
+    const prices = new Set(left.map(({ costs }) => costs?.[n] ?? null));
+    const [spice] = prices;
+    return prices.size === 1 && typeof spice === "number" ? { n, spice } : null;
+  }
+
+  /** The same for the answer in which a thing is chosen, too. */
+  costWith(key: string): { n: number; spice: number } | null {
+    const found = this.takes(key);
+    if (!found) return null;
+    const other = new Answer(found.variant.products, this.seat, this.kinds);
+    if (found.variant === this.variant) other.chosen = new Map(this.chosen);
+    other.set(found.name, found.value);
+    return other.cost();
   }
 
   /** The field that a thing on the table would fill, and with what: open fields first, this form first. */

@@ -203,7 +203,10 @@ export class AnswerForm {
       MOST_ON_BUTTON,
     );
     this.primary.setAttribute("aria-disabled", String(!action));
-    this.preview.textContent = open ? `${words} · still to choose: ${open.label}` : words;
+    const cost = this.answer.cost();
+    const price = cost ? `, for ${cost.spice} spice` : "";
+    const missing = open ? ` · still to choose: ${open.label}` : "";
+    this.preview.textContent = words + price + missing;
   }
 }
 

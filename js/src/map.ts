@@ -15,6 +15,8 @@ export interface MapHooks {
   /** A place that means nothing was tried: ask for the reason. */
   why(el: Element): void;
   clear(): void;
+  /** What there is to say of a place for the answer in the making. */
+  about(key: string): string;
 }
 
 const ARROWS: Record<string, [number, number]> = {
@@ -212,7 +214,7 @@ export class BoardMap {
     const name = thing?.getAttribute("aria-label");
     this.tip.hidden = !name;
     if (!thing || !name) return;
-    this.tip.textContent = name;
+    this.tip.textContent = [name, this.hooks.about(keyOf(thing))].filter(Boolean).join(" ");
     this.beside(this.tip, thing);
     this.line(thing);
   }

@@ -17,6 +17,8 @@ export interface Product {
   type: string;
   fixed?: Record<string, Value>;
   fields?: Record<string, Field>;
+  /** What it costs, by the number that the fields of its kind add up to. */
+  costs?: (number | null)[];
 }
 
 /** A space as it travels: names, fields and fixed values once each, lists of names as runs of numbers ("0-2 5"). */
@@ -24,7 +26,8 @@ export interface Packed {
   names: string[];
   fields: Short[];
   fixed: NonNullable<Product["fixed"]>[];
-  products: { type: string; fixed?: number; fields?: Record<string, number> }[];
+  products: { type: string; fixed?: number; fields?: Record<string, number>; costs?: number }[];
+  costs?: (number | null)[][];
 }
 
 type Short = Omit<Field, "choice" | "subset"> & {
@@ -32,15 +35,17 @@ type Short = Omit<Field, "choice" | "subset"> & {
   subset?: string[] | string;
 };
 
-export function unpacked({ names, fields, fixed, products }: Packed): Product[] {
+export function unpacked({ names, fields, fixed, products, costs }: Packed): Product[] {
   const long = fields.map(({ choice, subset, ...rest }): Field => {
     if (subset !== undefined) return { ...rest, subset: named(subset, names) };
     return choice ? { ...rest, choice: named(choice, names) } : rest;
   });
-  return products.map(({ type, fixed: set, fields: own }) => {
+  return products.map(({ type, fixed: set, fields: own, costs: table }) => {
     const product: Product = { type };
     const values = set === undefined ? undefined : fixed[set];
     if (values) product.fixed = values;
+    const prices = table === undefined ? undefined : costs?.[table];
+    if (prices) product.costs = prices;
     if (own) {
       const entries = Object.entries(own).map(([name, i]) => [name, long[i] ?? { choice: [] }]);
       product.fields = Object.fromEntries(entries);
@@ -185,7 +190,16 @@ export function merged(fields: Field[]): Field {
   const values: Value[] = [];
   for (const value of fields.flatMap(listed))
     if (!values.some((own) => same(own, value))) values.push(value);
-  return { choice: values };
+  return inARow(values) ?? { choice: values };
+}
+
+/** Whole numbers without a gap are a range, however many products they come from. */
+function inARow(values: Value[]): Field | null {
+  const numbers = values.filter((value) => Number.isInteger(value)) as number[];
+  const lo = Math.min(...numbers);
+  const hi = Math.max(...numbers);
+  const whole = numbers.length === values.length && hi - lo === numbers.length - 1 && hi > lo;
+  return whole ? { range: [lo, hi, 1] } : null;
 }
 
 function mergedRange(fields: Field[], step: number): Field {

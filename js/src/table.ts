@@ -12,6 +12,8 @@ export interface Kind {
   begin?: Record<string, Value>;
   /** Of what kind the values of each field are: {"leader": "commander"}. */
   of?: Record<string, string>;
+  /** The fields whose sum settles what it costs. */
+  by?: string[];
 }
 
 export interface Form {

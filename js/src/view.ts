@@ -91,6 +91,7 @@ export class TableView {
         enter: (el) => this.enter(el),
         why: (el) => this.ask(el),
         clear: () => this.clear(),
+        about: (key) => this.price(key),
       },
       signal,
     );
@@ -298,6 +299,12 @@ export class TableView {
     const [key, thing] = [keyOf(el), thingOf(el)];
     if (!el.hasAttribute("data-part")) this.things.point(el);
     return Boolean(this.form?.offer(key, thing) || this.free?.offer(key, thing));
+  }
+
+  /** What the answer costs if a place is chosen for it. */
+  private price(key: string): string {
+    const cost = this.form?.answer.costWith(key);
+    return cost ? `${cost.n} ${cost.n === 1 ? "costs" : "cost"} ${cost.spice} spice.` : "";
   }
 
   /** Enter on a place that is chosen already confirms, once nothing is missing. */

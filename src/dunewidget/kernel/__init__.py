@@ -3,6 +3,7 @@
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.agenda import (
     Ask,
+    Cost,
     FreeAct,
     Play,
     Rules,
@@ -52,6 +53,7 @@ __all__ = [
     "Check",
     "Checks",
     "Choice",
+    "Cost",
     "Decision",
     "DuneError",
     "Event",

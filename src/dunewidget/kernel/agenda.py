@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from types import ModuleType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
@@ -192,6 +192,16 @@ class FreeAct:
         return replace(verdict, alternatives=self.space(state, action.seat).nearest(action))
 
 
+class Cost(NamedTuple):
+    """What an answer of a kind costs, for boards to say; the checks decide.
+
+    Among the answers of one product the price depends on nothing but how many the fields `by` add up to.
+    """
+
+    price: Callable[..., int]
+    by: tuple[str, ...]
+
+
 @dataclass(frozen=True, repr=False)
 class Rules:
     """The rules in force: the steps by name and the free acts.
@@ -203,6 +213,7 @@ class Rules:
     name: str
     steps: Mapping[str, Step[Any]]
     free: Mapping[type[Action], FreeAct] = field(default_factory=dict)
+    costs: Mapping[type[Action], Cost] = field(default_factory=dict)
     instead: Mapping[str, str] = field(default_factory=dict)
 
     def __repr__(self) -> str:

@@ -173,10 +173,16 @@ class Space:
         found.sort(key=lambda pair: pair[0])
         return tuple(dict.fromkeys(answer for _, answer in found))[:most]
 
+    @property
+    def offered(self) -> list[Product]:
+        """The products out of which one can answer: those with answers, and those that ask for words."""
+        products = self.products
+        texts = [p for p in products if any(hasattr(f, "most") for f in p.fields.values())]
+        return [product for product in products if product.count or product in texts]
+
     def to_json(self) -> list[dict[str, Any]]:
         """The space as data for the front-end, empty products left out."""
-        texts = [p for p in self.products if any(hasattr(f, "most") for f in p.fields.values())]
-        return [product.to_json() for product in self.products if product.count or product in texts]
+        return [product.to_json() for product in self.offered]
 
 
 EMPTY = Space(())

@@ -12,6 +12,7 @@ from dunewidget.kernel.action import Action, field_kinds
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.view import View
+from dunewidget.widget.costs import priced
 from dunewidget.widget.packing import packed
 
 Form = dict[str, Any]
@@ -21,18 +22,15 @@ def question(view: View) -> Form | None:
     """What the seat is asked, and how each kind of answer is said."""
     if view.decision is None:
         return None
-    decision = view.decision
-    data = decision.to_json()
+    decision, default = view.decision, view.decision.default
     return {
-        "name": data["name"],
-        "seat": data["seat"],
-        "prompt": written(data["prompt"]),
-        "rules": data["rules"],
-        "quiet": data["quiet"],
-        "default": data["default"],
+        "name": decision.name,
+        "prompt": written(decision.prompt),
+        "rules": list(decision.rules),
+        "quiet": decision.ask.quiet,
+        "default": default.to_json() if default else None,
         "otherwise": decision.ask.otherwise,
-        "space": packed(data["space"]),
-        "kinds": kinds(decision.space.products, view.spec.own_words(view.seat)),
+        **_form(view, decision.space),
     }
 
 
@@ -41,28 +39,36 @@ def free_acts(view: View) -> Form | None:
     if view.state.over:
         return None
     acts = view.spec.rules(view.state).free.values()
-    products = [product for act in acts for product in act.space(view.state, view.seat).products]
-    space = Space(products).to_json()
-    if not space:
-        return None
-    return {"seat": view.seat, "space": packed(space), "kinds": kinds(products, view.spec.own_words(view.seat))}
+    form = _form(view, Space(product for act in acts for product in act.space(view.state, view.seat).products))
+    return form if form["kinds"] else None
+
+
+def _form(view: View, space: Space) -> Form:
+    """The answers of a space, how each kind of them is said, and what they cost."""
+    products, costs = space.offered, view.spec.rules(view.state).costs
+    answers = priced(packed([product.to_json() for product in products]), products, costs, view.state)
+    said = kinds(products, view.spec.own_words(view.seat))
+    for kind, cost in costs.items():
+        if kind.__name__ in said:
+            said[kind.__name__]["by"] = list(cost.by)
+    return {"seat": view.seat, "space": answers, "kinds": said}
 
 
 def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """How each kind of action is said and asked for."""
-    ranging: dict[type[Action], set[str]] = {}
+    named: dict[type[Action], set[str]] = {}
     for product in products:
-        ranging.setdefault(product.kind, set()).update(product.fields)
-    return {kind.__name__: _kind(kind, names, own_words) for kind, names in ranging.items()}
+        named.setdefault(product.kind, set()).update(product.values)
+    return {kind.__name__: _kind(kind, names, own_words) for kind, names in named.items()}
 
 
-def _kind(kind: type[Action], ranging: set[str], own_words: Mapping[str, str]) -> dict[str, Any]:
+def _kind(kind: type[Action], named: set[str], own_words: Mapping[str, str]) -> dict[str, Any]:
     said: dict[str, Any] = {"says": _own(kind.sentence or kind.notation, own_words), "of": field_kinds(kind)}
     if kind.labels:
         said["labels"] = {name: _own(label, own_words) for name, label in kind.labels.items()}
     # A field that may be left unsaid begins with what is meant then.
     usual = {field.name: plain(field.default) for field in fields(kind) if field.default is not MISSING}
-    begin = {name: value for name, value in usual.items() if name in ranging}
+    begin = {name: value for name, value in usual.items() if name in named}
     return said | ({"begin": begin} if begin else {})
 
 

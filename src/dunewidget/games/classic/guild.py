@@ -219,6 +219,16 @@ def _enters(s: ClassicState, a: Transfer) -> str:
     return coming_from(s, _start(a))
 
 
+def transfer_cost(s: ClassicState, a: Transfer) -> int:
+    """What a transfer costs as things stand."""
+    return price_of(s, a.seat, size(a.forces) + size(a.starred), _start(a), a.to)
+
+
+def withdrawal_cost(s: ClassicState, a: Withdraw) -> int:
+    """What it costs to ship to the reserve."""
+    return price_of(s, a.seat, size(a.forces), "", RESERVE)
+
+
 TRANSFER_CHECKS = {
     Transfer: (
         Check("CL-GUI-02", lambda s, a, who: may_transfer(s, a.seat), "only the Guild carries forces across the board"),
@@ -251,9 +261,7 @@ TRANSFER_CHECKS = {
         ),
         Check(
             "CL-SHIP-08",
-            lambda s, a, who: (
-                price_of(s, a.seat, size(a.forces) + size(a.starred), _start(a), a.to) <= purse(s, a.seat)
-            ),
+            lambda s, a, who: transfer_cost(s, a) <= purse(s, a.seat),
             "you cannot pay for that transfer",
         ),
     ),
@@ -266,7 +274,7 @@ TRANSFER_CHECKS = {
         ),
         Check(
             "CL-SHIP-08",
-            lambda s, a, who: price_of(s, a.seat, size(a.forces), "", RESERVE) <= purse(s, a.seat),
+            lambda s, a, who: withdrawal_cost(s, a) <= purse(s, a.seat),
             "you cannot pay for that",
         ),
     ),
@@ -278,13 +286,13 @@ def announce(t: ClassicTable, seat: Seat, action: Transfer | Withdraw, shipper: 
     s = t.state
     if isinstance(action, Transfer):
         n = size(action.forces) + size(action.starred)
-        s.announced = (seat, price_of(s, seat, n, _start(action), action.to))
+        s.announced = (seat, transfer_cost(s, action))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=action.to, forces=n)
         t.do(transfer_contested, seat, action.to, action.forces, action.starred, action.side)
     else:
         n = size(action.forces)
         karama.contest(t, t.rules.transfers, seat, value=False)
-        s.announced = (seat, price_of(s, seat, n, "", RESERVE))
+        s.announced = (seat, withdrawal_cost(s, action))
         t.tell("CL-GUI-02", "transfer_announced", seat=seat, to=RESERVE, forces=n)
         karama.contest(t, t.rules.shipment_price, seat, full_price(n, RESERVE), "", RESERVE)
         t.do(withdraw, seat, action.forces, len(s.cancelled))

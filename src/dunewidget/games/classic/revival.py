@@ -139,7 +139,8 @@ def _revivers(s: ClassicState) -> list[Seat]:
     ]
 
 
-def _cost(s: ClassicState, a: Revive) -> int:
+def revival_cost(s: ClassicState, a: Revive) -> int:
+    """What it costs to revive forces and a leader."""
     return price_of(a.forces + a.starred, terms(s, a.seat)) + (leader_price(a.leader) if a.leader else 0)
 
 
@@ -177,8 +178,8 @@ def _cost(s: ClassicState, a: Revive) -> int:
             Check("CL-REV-01", lambda s, a: bool(a.forces or a.starred or a.leader), "that would be nobody"),
             Check(
                 "CL-REV-01",
-                lambda s, a: _cost(s, a) <= spice_of(s, a.seat),
-                lambda s, a: f"that costs {_cost(s, a)} spice and you have {spice_of(s, a.seat)}",
+                lambda s, a: revival_cost(s, a) <= spice_of(s, a.seat),
+                lambda s, a: f"that costs {revival_cost(s, a)} spice and you have {spice_of(s, a.seat)}",
             ),
         ),
     },

@@ -209,16 +209,17 @@ def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
 
 
 def _can_pay(s: ClassicState, a: Ship, shipper: Seat) -> bool:
-    return _price(s, a) <= purse(s, a.seat)
+    return shipment_cost(s, a) <= purse(s, a.seat)
 
 
-def _price(s: ClassicState, a: Ship) -> int:
+def shipment_cost(s: ClassicState, a: Ship) -> int:
+    """What a shipment costs as things stand."""
     price = price_of if a.card is None else half_price_of
     return price(s, a.seat, a.forces + a.starred, RESERVE, a.to)
 
 
 def _spice_wanted(s: ClassicState, a: Ship, shipper: Seat) -> str:
-    return f"that shipment costs {_price(s, a)} spice, and you can pay {purse(s, a.seat)}"
+    return f"that shipment costs {shipment_cost(s, a)} spice, and you can pay {purse(s, a.seat)}"
 
 
 SHIP_CHECKS = (
@@ -276,7 +277,7 @@ def think_again(t: ClassicTable, seat: str) -> None:
 def _announce(t: ClassicTable, seat: Seat, a: Ship) -> None:
     s = t.state
     n = a.forces + a.starred
-    s.announced = (seat, _price(s, a))
+    s.announced = (seat, shipment_cost(s, a))
     t.tell("CL-SHIP-09", "shipment_announced", seat=seat, to=a.to, forces=n)
     if a.card is not None:
         karama.play_karama(t, seat, a.card)

@@ -52,7 +52,7 @@ from dunewidget.games.classic import (
 from dunewidget.games.classic.advantages import advantages_of
 from dunewidget.games.classic.rules import ClassicRules
 from dunewidget.games.classic.state import allies
-from dunewidget.kernel import Action, also, steps_of
+from dunewidget.kernel import Action, Cost, also, steps_of
 
 MODULES: tuple[ModuleType, ...] = (
     advantages,
@@ -114,6 +114,12 @@ RULES = ClassicRules(
     name="classic",
     steps=steps_of(*MODULES) | {SHIP.name: SHIP},
     free={**deals.FREE, **showing.FREE},
+    costs={
+        shipment.Ship: Cost(shipment.shipment_cost, ("forces", "starred")),
+        guild.Transfer: Cost(guild.transfer_cost, ("forces", "starred")),
+        guild.Withdraw: Cost(guild.withdrawal_cost, ("forces",)),
+        revival.Revive: Cost(revival.revival_cost, ("forces", "starred")),
+    },
     advanced=options.advanced,
     advanced_combat=options.advanced,
     last_turn=content.TURNS,

@@ -1,0 +1,65 @@
+"""What a form gets to know beside the answers: how they are said, what they cost."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import dunewidget as dune
+from dunewidget.kernel import Game
+from dunewidget.widget.forms import question
+from tests.widget.test_controls import MAX_SPACE
+
+
+def amount(value: object) -> int:
+    """How many a value stands for: a number, or the shares of several heaps."""
+    return sum(n for _, n in value) if isinstance(value, tuple) else int(str(value))
+
+
+def random_game(name: str, seed: int) -> Game:
+    return dune.new(name, seed=seed, rules="advanced") if name == "classic" else dune.new(name, seed=seed)
+
+
+@pytest.mark.parametrize("name", ["classic", "tournament"])
+def test_the_prices_that_a_form_shows_are_those_that_are_asked(name: str) -> None:
+    game, rng, seen = random_game(name, 4), Random(4), set()
+    costs = game.rules.costs
+    for _ in range(900):
+        if not game.decisions:
+            break
+        view = game.view(rng.choice(game.decisions).seat)
+        assert view.decision is not None
+        form = question(view)
+        assert form is not None
+        assert len(json.dumps(form["space"])) <= MAX_SPACE
+        for row, product in zip(form["space"]["products"], view.decision.space.offered, strict=True):
+            if product.kind in costs:
+                action, cost = product.sample(rng), costs[product.kind]
+                prices = form["space"]["costs"][row["costs"]]
+                said = prices[sum(amount(getattr(action, field)) for field in cost.by)]
+                assert said == cost.price(view.state, action), action
+                seen.add(product.kind.__name__)
+        game.play(view.decision.sample(rng))
+    assert seen >= {"Ship", "Revive"}
+
+
+def test_a_seat_reads_its_own_words_and_what_declining_means_here() -> None:
+    game = dune.new("classic", seats=["emperor", "fremen"], rules="advanced", seed=1)
+    asked: dict[str, dict[str, Any]] = {}
+    rng = Random(1)
+    while game.decisions and len(asked) < 2:
+        view = game.view(game.decisions[0].seat)
+        form = question(view)
+        if form is not None and form["name"] == "ship" and "Ship" in form["kinds"]:
+            asked[view.seat] = form
+        assert view.decision is not None
+        game.play(view.decision.sample(rng))
+    ship = asked["emperor"]["kinds"]["Ship"]
+    assert "{starred} Sardaukar" in ship["says"]
+    assert list(ship["labels"]) == ["to", "side", "forces", "starred", "card"]
+    assert ship["labels"]["starred"] == "Sardaukar"
+    assert asked["fremen"]["kinds"]["Ship"]["labels"]["starred"] == "Fedaykin"
+    assert asked["emperor"]["otherwise"] == "Ship nothing"
