@@ -122,7 +122,7 @@ function turn(picture: Picture, patch: Patch): (() => void) | undefined {
     return () => move(el, [{ transform: "scale(1.45)" }, { transform: "none" }], COUNT, "ease-out");
   }
   if (patch[2] === "transform" && patch[1].endsWith("storm/wedge"))
-    return sweep(el, el.getAttribute("transform") ?? "", patch[3] ?? "");
+    return sweep(picture, el, el.getAttribute("transform") ?? "", patch[3] ?? "");
   if (patch[2] === "href" && patch[1].endsWith("/face")) return () => tumble(el);
   return undefined;
 }
@@ -138,7 +138,12 @@ function tumble(el: Element): void {
 const ROTATION = /rotate\(([-\d.]+) ([-\d.]+) ([-\d.]+)\)/;
 
 /** The storm goes against the clock, sector by sector; on a map of six zones it may go one back. */
-function sweep(el: Element, before: string, after: string): (() => void) | undefined {
+function sweep(
+  picture: Picture,
+  el: Element,
+  before: string,
+  after: string,
+): (() => void) | undefined {
   const [, from = "", x = "", y = ""] = ROTATION.exec(before) ?? [];
   const [, to = ""] = ROTATION.exec(after) ?? [];
   if (!from || !to) return undefined;
@@ -149,5 +154,12 @@ function sweep(el: Element, before: string, after: string): (() => void) | undef
   });
   const duration = Math.min(MOST_STORM, (SECTOR * Math.abs(by)) / 20);
   const way = [at(Number(to) + by), at(Number(to))];
-  return () => move(el, way, duration, "ease-in-out");
+  const hidden = { opacity: 0 };
+  return () => {
+    move(el, way, duration, "ease-in-out");
+    // Its words stand on its own plate on the rim: they come when it has come.
+    const words = el.parentElement && picture.child(el.parentElement, "words");
+    if (words)
+      move(words, [hidden, { ...hidden, offset: 0.9 }, { opacity: 1 }], duration, "linear");
+  };
 }

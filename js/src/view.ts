@@ -185,7 +185,7 @@ export class TableView {
       ...(table.decision ? [table.decision.seat] : []),
     ]);
     if (!before || before.free !== table.free || before.seat !== table.seat) this.ownActs(table);
-    refill(this.players, table.players ? playersBox(table, asked, mark) : null);
+    refill(this.players, table.players?.length ? playersBox(table, asked, mark) : null);
     refill(this.hand, handBox(table, mark));
     if (!before || before.log !== table.log || before.rules !== table.rules)
       refill(

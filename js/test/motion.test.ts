@@ -23,7 +23,10 @@ const SCENE: SceneData = {
           {
             t: "g",
             k: "storm",
-            c: [{ t: "use", k: "wedge", a: { transform: "rotate(-240 500 500)" } }],
+            c: [
+              { t: "use", k: "wedge", a: { transform: "rotate(-240 500 500)" } },
+              { t: "g", k: "words", c: [] },
+            ],
           },
         ],
       },
@@ -79,7 +82,15 @@ test("the storm sweeps over the sectors it crosses, 140 ms each and never more t
   expect(runs[0]?.way[0]?.transform).toContain("rotate(-240deg)");
   expect(runs[0]?.way.at(-1)?.transform).toContain("rotate(-300deg)");
   patchWithMotion(picture(), [["set", "weather/storm/wedge", "transform", "rotate(-60 500 500)"]]);
-  expect(runs[1]?.duration).toBe(900);
+  expect(runs[2]?.duration).toBe(900);
+});
+
+test("the name of the storm comes to its place on the rim with the storm, not before it", () => {
+  const shown = picture();
+  patchWithMotion(shown, [["set", "weather/storm/wedge", "transform", "rotate(-300 500 500)"]]);
+  const words = runs.find((run) => run.el === shown.at("weather/storm/words"));
+  expect(words?.duration).toBe(420);
+  expect(words?.way.map((frame) => frame.opacity)).toEqual([0, 0, 1]);
 });
 
 test("a group travels from where it left, and is not seen to vanish there", () => {

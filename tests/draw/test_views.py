@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 import dunewidget as dune
-from dunewidget.draw import arrakis_view, panels, wedges_view
+from dunewidget.draw import arrakis_view, panels, tokens, wedges_view
 from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, Scene, Static
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.registry import folder
 from dunewidget.kernel.view import View, see
+from dunewidget.widget.payload import table_of
 
 
 @pytest.fixture(scope="module")
@@ -172,3 +173,19 @@ def test_an_arrow_stays_until_whoever_looks_has_answered_once_more() -> None:
     own = game.view(mover).ply
     dune.play_on(game, "random", until=lambda game: game.view(mover).ply > own)
     assert not shown_by(arrakis_view.scene(game.view(mover)), "arrows")
+
+
+def test_players_of_dice_are_told_once_by_their_houses_and_only_who_is_asked_is_to_act() -> None:
+    game = dune.new("dice", seed=3)
+    dune.play_on(game, "random", until=lambda game: game.state.round == 2)
+    (asked,) = {decision.seat for decision in game.decisions}
+    for seat in game.seats:
+        view = game.view(seat)
+        assert table_of(view)["players"] == []
+        houses = {tokens.house(house).name: owner for house, owner in game.state.players.items()}
+        told = {line.split(":")[0] for line in wedges_view.scene(view).desc}
+        to_act = {houses[line.split(",")[0]] for line in told if "to act" in line}
+        assert to_act == ({seat} if seat == asked else set())
+        assert f"{tokens.house(game.state.active).name}, has the turn" in {
+            line[: line.find(" turn") + 5] for line in told
+        }

@@ -102,7 +102,10 @@ class Line(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """All that stands beside a board. What is empty is left out."""
+    """All that stands beside a board. What is empty is left out.
+
+    seated says that the board itself shows the players, and who of them is asked.
+    """
 
     question: Question | None = None
     players: tuple[Player, ...] = ()
@@ -110,6 +113,7 @@ class Panel(NamedTuple):
     heaps: tuple[Heap, ...] = ()
     log: tuple[Line, ...] = ()
     log_note: str = ""
+    seated: bool = False
 
 
 def picture(board: Scene, boxes: Sequence[Box], width: float = 1200, least_scale: float = 0.68) -> Scene:

@@ -29,7 +29,7 @@ class HouseCard(NamedTuple):
 
     forces counts all forces on the card, large those of them that are large; the same for supply.
     leaders are on the card, leaders_away in the supply. holds names kanly tokens. spice is the
-    reserve (None where the house keeps none).
+    reserve (None where the house keeps none). Whoever has the turn need not be the one who is asked.
     """
 
     house: str
@@ -43,6 +43,7 @@ class HouseCard(NamedTuple):
     spice: int | None = None
     holds: tuple[str, ...] = ()
     acting: bool = False
+    turn: bool = False
     ally: bool = False
     you: bool = False
 
@@ -186,7 +187,7 @@ def _columns(width: float) -> Node:
 
 def _house(card: HouseCard, width: float, y: float) -> Node:
     """Draw a row. What changes apart has a key of its own, so that little of the row is sent when it does."""
-    below = " · ".join(filter(None, (card.player, "ally" * card.ally, "you" * card.you)))
+    below = " · ".join(filter(None, (card.player, "has the turn" * card.turn, "ally" * card.ally, "you" * card.you)))
     x, right = _forces_at(width), width - PAD - 10
     held = [
         *((f"leader {one.name}", tokens.leader(card.house, one.strength), 0.74) for one in card.leaders),
@@ -219,9 +220,8 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
 def _highlight(card: HouseCard, width: float) -> list[Node]:
     """Mark the rows of whoever looks and of whoever acts."""
     drawn: list[Node] = []
-    if card.you or card.acting:
-        back = "mine" if card.you else "chip"
-        drawn.append(el("rect", x=PAD, y=0, width=width - 2 * PAD, height=40, rx=5, class_=back))
+    if card.you:
+        drawn.append(el("rect", x=PAD, y=0, width=width - 2 * PAD, height=40, rx=5, class_="mine"))
         drawn.append(el("rect", x=PAD, y=0, width=3.5, height=40, rx=1.7, class_="mark"))
     if card.acting:
         drawn.append(el("circle", cx=PAD + 20, cy=20, r=15, class_="acting"))
@@ -285,7 +285,7 @@ def describe(rolled: Sequence[Die], cards: Sequence[HouseCard], lying: Mapping[s
             said.append(f"{card.spice} spice in reserve")
         if card.holds:
             said.append("holds " + words.listed(list(card.holds)))
-        state = ", to act" * card.acting + ", ally" * card.ally
+        state = ", has the turn" * card.turn + ", to act" * card.acting + ", ally" * card.ally
         lines.append(f"{tokens.house(card.house).name}{state}: {', '.join(said)}.")
     things = [words.plural(count, kind.replace("_", "-")) for kind, count in lying.items() if count]
     if things:

@@ -36,8 +36,12 @@ def places() -> dict[str, str]:
 
 def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The table with the question and the last events beside it."""
-    beside = Panel(question=asked.question(value), log=asked.log(value))
-    return wedges.picture(shown(value, wanted), beside, width)
+    return wedges.picture(shown(value, wanted), panel(value), width)
+
+
+def panel(value: View | State) -> Panel:
+    """What stands beside the table: the players stand on it, by their houses."""
+    return Panel(question=asked.question(value), log=asked.log(value), seated=True)
 
 
 def drawn(position: Position) -> Scene:
@@ -47,7 +51,8 @@ def drawn(position: Position) -> Scene:
 
 def shown(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Position:
     """All that the table shows: seats that see the same have the same picture."""
-    seen = position(asked.value_state(value), _seat(value))
+    seat = _seat(value)
+    seen = position(asked.value_state(value), seat, asked=isinstance(value, View) and value.decision is not None)
     if isinstance(value, View):
         seen = seen._replace(marks=seen.marks._replace(**_last_move(value)))
     return seen._replace(layers=layers(value, wanted)) if wanted else seen
@@ -98,8 +103,8 @@ def _seat(value: View | State) -> str | None:
     return value.seat if isinstance(value, View) else None
 
 
-def position(state: Any, seat: str | None = None) -> Position:
-    """What of a state there is to see."""
+def position(state: Any, seat: str | None = None, *, asked: bool = False) -> Position:
+    """What of a state there is to see, for a seat that may be asked."""
     game: Any = folder(state.game)
     graph = find(state.game).board(state)
     return Position(
@@ -107,7 +112,7 @@ def position(state: Any, seat: str | None = None) -> Position:
         assets=state.assets,
         storm=state.storm,
         rolled=_rolled(state, game),
-        cards=tuple(_card(state, game, house, seat) for house in state.players),
+        cards=tuple(_card(state, game, house, seat, asked=asked) for house in state.players),
         pool={name: n for name, n in state.pool.items() if n},
         spice=sum(state.spice.values()) if state.active else None,
         round=state.round,
@@ -159,7 +164,7 @@ def _die(state: Any, game: Any, face: str, *, frozen: bool) -> Die:
     return Die(kind, face, frozen, key=face)
 
 
-def _card(state: Any, game: Any, house: str, seat: str | None) -> HouseCard:
+def _card(state: Any, game: Any, house: str, seat: str | None, *, asked: bool) -> HouseCard:
     kinds = game.HOUSES[house].forces
     strengths: Mapping[str, int] = game.HOUSES[house].leaders
     leaders = {name: Leader(house, n, name.replace("_", " ").title()) for name, n in strengths.items()}
@@ -176,7 +181,8 @@ def _card(state: Any, game: Any, house: str, seat: str | None) -> HouseCard:
         leaders_away=tuple(leaders[name] for name in leaders if name not in at_hand),
         spice=state.reserve.get(house),
         holds=state.held.get(house, ()),
-        acting=house == state.active,
+        acting=asked and player == seat,
+        turn=house == state.active,
         ally=house == state.ally,
         you=player == seat,
     )

@@ -116,6 +116,8 @@ def rule_text(id: str) -> str:
 
 def players(view: View, said: Panel | None) -> list[dict[str, Any]]:
     """A row for each seat: what the drawing says of it, else whatever the state keeps for each seat, counted."""
+    if said is not None and said.seated:
+        return []
     if said is not None and said.players:
         return [_player(player) for player in said.players]
     by_seat = dict(_kept_by_seat(view)) | dict(_owned_by_seat(view))
