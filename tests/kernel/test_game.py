@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -87,6 +88,17 @@ def test_standing_orders_pass_until_the_moment_named(new_toy: NewToy) -> None:
     assert not game.decisions[0].ask.quiet
     game.play("p1: bid 0").play("p2: bid 0").play("stop no")
     assert [d.seat for d in game.decisions] == ["p1", "p2"], "the orders have run out"
+
+
+def test_who_is_not_asked_is_told_the_rule_of_the_open_question_and_none_of_a_window(new_toy: NewToy) -> None:
+    game = new_toy()
+    assert game.decisions[0].ask.quiet
+    assert game.why_not("p3: bid 1").rule is None
+    pass_all(game)
+    assert game.why_not("p3: bid 1").rule == "TOY-04"
+    with pytest.raises(NotYourDecision) as refused:
+        game.play("p3: bid 1")
+    assert pickle.loads(pickle.dumps(refused.value)).rule == "TOY-04"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dunewidget.kernel.verdict import Verdict
@@ -32,7 +32,14 @@ class IllegalAction(DuneError):
 
 
 class NotYourDecision(DuneError):
-    """The seat that acts is not being asked anything it could answer with this."""
+    """The seat that acts is not being asked anything it could answer with this; `.rule` is that of the open question."""
+
+    def __init__(self, said: str, rule: str | None = None) -> None:
+        super().__init__(said)
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.rule)
 
 
 class BadRecord(DuneError):

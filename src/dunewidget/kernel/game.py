@@ -181,7 +181,7 @@ class Game(Shown):
         try:
             decision = self._decision_of(wanted)
         except NotYourDecision as error:
-            return Verdict(legal=False, reason=str(error))
+            return Verdict(legal=False, rule=error.rule, reason=str(error))
         if decision is None:
             return self.rules.free[type(wanted)].why_not(self.state, wanted)
         return decision.why_not(wanted)
@@ -209,8 +209,8 @@ class Game(Shown):
         for decision in self.decisions:
             if decision.seat == action.seat:
                 return decision
-        asked = asked_in_the_open(self.spec, self.state, action.seat, self._question)
-        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {asked}")
+        asked, rule = asked_in_the_open(self.spec, self.state, action.seat, self._question)
+        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {asked}", rule)
 
     def _kinds_asked(self, seat: Seat) -> Collection[type[Action]]:
         """The kinds of answer to the open question, if it is put to a seat: the same whatever anybody hides."""

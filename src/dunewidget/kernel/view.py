@@ -87,17 +87,17 @@ def see(
     return View(seat, holed, decision, events, ply, spec, known)
 
 
-def asked_in_the_open(spec: GameSpec, state: State, seat: Seat, question: Question | None) -> str:
-    """The open question and all it is put to, in words that tell this seat nothing.
+def asked_in_the_open(spec: GameSpec, state: State, seat: Seat, question: Question | None) -> tuple[str, str | None]:
+    """The open question and all it is put to, in words that tell this seat nothing, and its rule.
 
     A window is not spoken of, and who has answered already is nobody's business.
     """
     if question is None or question[0].quiet:
-        return "nobody in the open"
+        return "nobody in the open", None
     ask, args, _ = question
     holed = hide(spec, state, seat, asked=False)
     asked = (Decision(other, ask, args, holed) for other in ask.seats(state, *args))
-    return "; ".join(f"{decision.seat}: {decision.prompt}" for decision in asked)
+    return "; ".join(f"{decision.seat}: {decision.prompt}" for decision in asked), ask.rules[0]
 
 
 def hide(spec: GameSpec, state: State, seat: Seat, *, asked: bool) -> State:

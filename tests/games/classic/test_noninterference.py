@@ -180,7 +180,7 @@ def seen(game: Game, s: ClassicState, seat: str, asked: Asked) -> str:
 
 def out_of_turn(game: Game, seat: str) -> str:
     """What a seat is told that answers when others are asked in the open."""
-    return asked_in_the_open(game.spec, game.state, seat, game.question)
+    return str(asked_in_the_open(game.spec, game.state, seat, game.question))
 
 
 # --- playing on
@@ -206,7 +206,7 @@ class Stop:
         spec = find(self.state.game)
         view = see(spec, self.state, seat, self.question)
         view.state.pledges = {}  # one that its giver can keep no longer lapses (CL-ALLY-08)
-        return json.dumps(view.to_json()) + asked_in_the_open(spec, self.state, seat, self.question)
+        return json.dumps(view.to_json()) + str(asked_in_the_open(spec, self.state, seat, self.question))
 
 
 class Line:
