@@ -32,7 +32,7 @@ class IllegalAction(DuneError):
 
 
 class NotYourDecision(DuneError):
-    """The seat that acts is not being asked anything it could answer with this; `.rule` is that of the open question."""
+    """The seat is not being asked anything it could answer with this; `.rule` is that of the open question."""
 
     def __init__(self, said: str, rule: str | None = None) -> None:
         super().__init__(said)
