@@ -3,7 +3,7 @@
 import { h } from "./dom";
 import { patchData } from "./scene";
 import { changedTable, type Frame, type Table, type Timeline } from "./table";
-import { momentAt, type TimelineData } from "./timeline";
+import { type Branch, momentAt, type TimelineData } from "./timeline";
 import { TableView } from "./view";
 import { Line, type Model, type Reply } from "./wire";
 
@@ -124,10 +124,24 @@ export class BoardView {
     // Silent passes lead on from the last step, so where the table stands now is told by the table itself.
     const moment = (back ? null : table.moment) ?? momentAt(moments, at);
     const status = `${moment} · step ${at} of ${count - 1}${back || here < count - 1 ? "" : " · live"}`;
-    return { at, count, moments, notes, status, extras: this.extras(time) };
+    const lines = this.lines(time);
+    return { at, count, moments, notes, lines, status, extras: this.extras(time, lines) };
   }
 
-  private extras(time: Timeline): (HTMLElement | null)[] {
+  private lines(time: Timeline): Branch[] {
+    return time.lines.map(({ from, to, on }, line) => ({
+      name:
+        line === 0
+          ? `Main line, ${to} steps`
+          : `Variation ${line}, from step ${from} to step ${to}`,
+      from,
+      to,
+      on,
+      take: () => this.line.send({ type: "line", v: this.version, line }),
+    }));
+  }
+
+  private extras(time: Timeline, lines: Branch[]): (HTMLElement | null)[] {
     const { at, here } = time;
     const back = at !== here;
     const v = () => ({ v: this.version });
@@ -150,20 +164,19 @@ export class BoardView {
       button("Undo", () => ({ type: "undo", ...v() }), time.undo),
       button("Redo", () => ({ type: "redo", ...v() }), time.redo),
       button("Branch", () => ({ type: "branch", ...v(), at }), time.table),
-      time.lines.length ? this.lines(time) : null,
+      lines.length ? this.choice(lines) : null,
       time.table ? this.note(time) : null,
     ];
   }
 
-  private lines(time: Timeline): HTMLElement {
+  private choice(lines: Branch[]): HTMLElement {
     const select = h("select", {
       "aria-label": "Line of play",
       "data-focus": "lines",
-      onchange: () => this.line.send({ type: "line", v: this.version, line: Number(select.value) }),
+      onchange: () => lines[Number(select.value)]?.take(),
     });
-    time.lines.forEach((line, i) => {
-      const name = i === 0 ? "Main line" : `Variation ${i}, from ply ${line.from}`;
-      const option = h("option", { value: i }, `${name} (${line.to} plies)`);
+    lines.forEach((line, i) => {
+      const option = h("option", { value: i }, line.name);
       option.selected = line.on;
       select.append(option);
     });

@@ -115,7 +115,7 @@ export class ReplayView {
       film.data.seats.length > 1 ? this.seats(film) : null,
       note ? h("p", { class: "dn-note" }, note) : null,
     ];
-    return { at: this.at, count: film.count, moments, notes, status, extras };
+    return { at: this.at, count: film.count, moments, notes, lines: [], status, extras };
   }
 
   private playButton(): HTMLElement {

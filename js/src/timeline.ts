@@ -2,11 +2,22 @@
 
 import { h, refill } from "./dom";
 
+/** A line of play: the step at which it leaves another, and the last one it has. */
+export interface Branch {
+  name: string;
+  from: number;
+  to: number;
+  on: boolean;
+  take(): void;
+}
+
 export interface TimelineData {
   at: number;
   count: number;
   moments: [number, string][];
   notes: Record<string, string>;
+  /** The lines of play, the main line first; none where there is but one. */
+  lines: Branch[];
   /** What the step is called on the right, and buttons of the table's own. */
   status: string;
   extras: (HTMLElement | null)[];
@@ -65,7 +76,7 @@ export class TimelineBar {
     );
   }
 
-  private track({ at, count, moments, notes }: TimelineData): HTMLElement {
+  private track({ at, count, moments, notes, lines }: TimelineData): HTMLElement {
     const slider = h("input", {
       type: "range",
       min: 0,
@@ -94,7 +105,10 @@ export class TimelineBar {
       return flag;
     });
     const marks = h("div", { class: "dn-ticks", "aria-hidden": "true" }, ...ticks, ...flags);
-    return h("div", { class: "dn-track" }, marks, slider);
+    const run = h("div", { class: "dn-run" }, marks, slider);
+    const longest = Math.max(last, ...lines.map((line) => line.to));
+    run.style.width = `calc(16px + (100% - 16px) * ${last / longest})`;
+    return h("div", { class: "dn-track" }, run, branches(lines, longest));
   }
 
   /** While the hand is on the slider only the words follow; the board comes when it lets go. */
@@ -102,6 +116,30 @@ export class TimelineBar {
     const status = this.el.querySelector(".dn-status");
     if (status && this.data) status.textContent = momentAt(this.data.moments, step);
   }
+}
+
+/** The other lines of play, each as a thin row that begins where it leaves; a list beside it names them for all. */
+function branches(lines: Branch[], longest: number): HTMLElement {
+  const leaves = lines.find((line) => line.on)?.from ?? 0;
+  const rows = lines.map((line, i) => {
+    if (line.on) return null;
+    const bar = h("span", { class: "dn-bar" });
+    const fork = h("span", { class: "dn-fork" });
+    bar.style.left = share(line.from, longest);
+    bar.style.width = share(line.to - line.from, longest);
+    fork.style.left = share(i === 0 ? leaves : line.from, longest);
+    return h(
+      "div",
+      { class: "dn-branch", title: line.name, onclick: () => line.take() },
+      bar,
+      fork,
+    );
+  });
+  return h("div", { class: "dn-branches", "aria-hidden": "true" }, ...rows);
+}
+
+function share(steps: number, of: number): string {
+  return `${(100 * steps) / of}%`;
 }
 
 /** A sign drawn by hand: fonts differ in which arrows they have. */

@@ -377,3 +377,22 @@ test("news from behind the curtain leaves whoever is at its button there, and wh
   desk.reply({ type: "refused", text: "not now", rule: null, words: "", key: "" });
   expect(find(desk.el, ".dn-notice").closest("[hidden]")).toBe(null);
 });
+
+test("a variation is a row that starts where it leaves the main line, and a click takes it", () => {
+  const lines = [
+    { from: 0, to: 10, on: true },
+    { from: 4, to: 7, on: false },
+  ];
+  const timeline = { ...(TABLE.timeline as Timeline), at: 10, here: 10, count: 11, lines };
+  const desk = board({}, { timeline });
+  const bar = find(desk.el, ".dn-branch .dn-bar");
+  expect([bar.style.left, bar.style.width]).toEqual(["40%", "30%"]);
+  expect(desk.el.querySelectorAll(".dn-branch")).toHaveLength(1);
+  const names = [...desk.el.querySelectorAll("[aria-label='Line of play'] option")];
+  expect(names.map((one) => one.textContent)).toEqual([
+    "Main line, 10 steps",
+    "Variation 1, from step 4 to step 7",
+  ]);
+  bar.click();
+  expect(desk.sent).toContainEqual(expect.objectContaining({ type: "line", line: 1 }));
+});
