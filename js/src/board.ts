@@ -49,6 +49,7 @@ export class BoardView {
       {
         confirm: (action) => this.line.send({ type: "play", v: this.version, action }),
         why: (action, key) => this.line.send({ type: "why", v: this.version, action, key }),
+        try: (key) => this.line.send({ type: "try", v: this.version, key }),
         go: (at) => this.line.send({ type: "look", at }),
         proceed: () => this.line.send({ type: "proceed", v: this.version }),
         orders: (scope) => this.line.send({ type: "orders", v: this.version, scope }),

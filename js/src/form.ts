@@ -6,7 +6,7 @@ import { h, refill } from "./dom";
 import { idle, say, sayAction } from "./sentence";
 import { type Action, same, unpacked, type Value } from "./space";
 import type { Form } from "./table";
-import { shorten, spaced, wordsOf } from "./words";
+import { enumerated, shorten, spaced, wordsOf } from "./words";
 
 export interface FormHooks {
   confirm(action: Action): void;
@@ -78,8 +78,16 @@ export class AnswerForm {
     const shown = this.answer.steps().filter((step) => !(step.settled && idle(step.value)));
     const rows = shown.map((step) => this.row(step));
     const foot = h("div", { class: "dn-foot" }, this.preview, this.buttons());
-    refill(this.el, this.kinds(), ...rows, foot);
+    refill(this.el, this.closed(), this.kinds(), ...rows, foot);
     this.showPreview();
+  }
+
+  /** What is asked for and cannot be done anywhere. */
+  private closed(): HTMLElement | null {
+    const names = (this.question.closed ?? []).map(spaced);
+    if (names.length === 0) return null;
+    const none = `${enumerated(names)}: not possible anywhere now. Choose a place to see why.`;
+    return h("p", { class: "dn-closed" }, none);
   }
 
   /** Kinds of answer that have something to choose; the others are buttons of their own. */

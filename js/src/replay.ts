@@ -29,6 +29,7 @@ export class ReplayView {
       {
         confirm: () => this.step(1),
         why: () => {},
+        try: () => {},
         go: (step) => this.go(step),
         jump: (line) => this.go(this.film?.stepOfLine(this.seat, line) ?? 0),
         extraKeys: { p: () => this.play(!this.clock) },

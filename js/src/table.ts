@@ -23,6 +23,8 @@ export interface Form {
   default?: Action | null;
   /** The default in words. */
   otherwise?: string;
+  /** Kinds of answer that are asked for, about places, and cannot be given anywhere now. */
+  closed?: string[];
 }
 
 export interface Question extends Form {

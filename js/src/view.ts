@@ -20,6 +20,8 @@ export interface ViewHooks {
   confirm(action: Action): void;
   /** Ask for the reason why an answer is refused; the answer comes to `refuse`. */
   why(action: Action, key: string): void;
+  /** The same where what is asked for can be done nowhere. */
+  try(key: string): void;
   go(step: number): void;
   /** Pass from now on: in this window, in all windows of this turn, or no longer. */
   orders?: (scope: "window" | "turn" | "none") => void;
@@ -327,6 +329,8 @@ export class TableView {
     const shown: Known = (name, kind) => this.map.shows(name, kind);
     const tried = this.form?.answer.tried(key, shown, thingOf(el));
     if (tried) this.hooks.why(tried, key);
+    else if (this.table?.decision?.closed?.length && el.hasAttribute("data-part"))
+      this.hooks.try(key);
   }
 
   private key(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Patch, Picture, patchData, type SceneData } from "../src/scene";
+import type { Question } from "../src/table";
 import { board, find, painted, TABLE } from "./host";
 
 function scene(): SceneData {
@@ -115,6 +116,20 @@ test("a place that is not legal is asked about, and the reason stands beside it"
   expect(bubble.hidden).toBe(false);
   expect(bubble.textContent).toContain("XX-02");
   expect(desk.el.querySelector(".dw-refused")).not.toBeNull();
+});
+
+test("where nothing can be shipped the form says so, and each place can be asked about", async () => {
+  const decision = {
+    ...(TABLE.decision as Question),
+    space: { names: [], fixed: [], fields: [], products: [{ type: "Stay" }] },
+    kinds: { Stay: { says: "Stay" } },
+    closed: ["Ship"],
+  };
+  const desk = board({ scene: scene() }, { decision });
+  await painted();
+  expect(find(desk.el, ".dn-closed").textContent).toContain("Ship: not possible anywhere now");
+  place(desk.el, "west:3").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  expect(desk.sent.at(-1)).toEqual({ type: "try", v: 0, key: "west:3" });
 });
 
 test("the keyboard chooses, clears and finds places", async () => {

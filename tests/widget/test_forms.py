@@ -11,6 +11,7 @@ import pytest
 import dunewidget as dune
 from dunewidget.kernel import Game
 from dunewidget.widget.forms import question
+from tests.widget.conftest import Ear
 from tests.widget.test_controls import MAX_SPACE
 
 
@@ -63,3 +64,27 @@ def test_a_seat_reads_its_own_words_and_what_declining_means_here() -> None:
     assert ship["labels"]["starred"] == "Sardaukar"
     assert asked["fremen"]["kinds"]["Ship"]["labels"]["starred"] == "Fedaykin"
     assert asked["emperor"]["otherwise"] == "Ship nothing"
+
+
+def test_where_nothing_can_be_shipped_each_place_says_why(listen: Ear) -> None:
+    game = dune.play_on(dune.new("classic", ["atreides", "harkonnen", "fremen"], seed=7), until="atreides: ship")
+    game.state.spice["atreides"] = 0
+    board, heard = listen(game, seat="atreides")
+    form = board._table["decision"]
+    assert form["closed"] == ["Ship"]
+    assert set(form["kinds"]) == {"Decline"}
+    board._receive({"type": "try", "v": board._version, "key": "broken_land:11"})
+    assert heard[-1]["type"] == "why"
+    assert heard[-1]["rule"] == "CL-SHIP-08"
+    assert heard[-1]["text"] == "that shipment costs 2 spice, and you can pay 0"
+    board._receive({"type": "try", "v": board._version, "key": "hagga_basin:13"})
+    assert heard[-1]["rule"] == "CL-SHIP-04", "the storm comes before the price"
+    board._receive({"type": "try", "v": board._version, "key": "atreides"})
+    assert heard[-1]["text"] == "there is nothing to be done there"
+
+
+def test_what_can_be_done_is_not_called_closed() -> None:
+    game = dune.play_on(dune.new("classic", ["atreides", "harkonnen", "fremen"], seed=7), until="atreides: ship")
+    form = question(game.view("atreides"))
+    assert form is not None
+    assert form["closed"] == []

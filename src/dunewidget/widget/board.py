@@ -23,8 +23,9 @@ from dunewidget.kernel.verdict import Verdict
 from dunewidget.kernel.view import View
 from dunewidget.widget import export, payload, sharing, standing, takeback
 from dunewidget.widget.base import TableWidget
+from dunewidget.widget.closed import why_not_there
 from dunewidget.widget.kept import listener, watch_cells
-from dunewidget.widget.messages import MAX_KEY, MAX_NOTE, Refused, checked
+from dunewidget.widget.messages import MAX_KEY, MAX_NOTE, Refused, because, checked
 from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import offered, picture
 from dunewidget.widget.steps import Steps, view_at
@@ -302,14 +303,19 @@ class Board(TableWidget):
     def _on_whole(self, _: dict[str, Any]) -> None:
         self.send_state()
 
-    def _own_action(self, data: dict[str, Any]) -> tuple[View, Action]:
-        """The action, if this board may propose it at all."""
+    def _own_view(self) -> View:
+        """What whoever acts has before them."""
         if self._curtain is not None or self._looking is not None:
             raise Refused("nothing can be played while the board shows something else")
+        return self.game.view(self._eyes)
+
+    def _own_action(self, data: dict[str, Any]) -> tuple[View, Action]:
+        """The action, if this board may propose it at all."""
+        view = self._own_view()
         if data.get("seat") != self._eyes:
             raise Refused(f"this board answers for {self._eyes} and for nobody else")
         try:
-            return self.game.view(self._eyes), self.game.read(data)
+            return view, self.game.read(data)
         except InvalidAction as error:
             raise Refused(str(error)) from None
 
@@ -317,7 +323,7 @@ class Board(TableWidget):
         view, action = self._own_action(message["action"])
         verdict = view.why_not(action)  # asked of the view: a refusal must not tell secrets either
         if not verdict:
-            raise Refused(_because(verdict), verdict.rule)
+            raise Refused(because(verdict), verdict.rule)
         try:
             self.game.play(action)
         except DuneError:
@@ -327,11 +333,14 @@ class Board(TableWidget):
 
     def _on_why(self, message: dict[str, Any]) -> None:
         view, action = self._own_action(message["action"])
-        verdict = view.why_not(action)
-        if verdict:
-            self._answer("why", "this would be legal", None, message["key"])
-        else:
-            self._answer("why", verdict.reason, verdict.rule, message["key"])
+        self._explain(view.why_not(action), message["key"])
+
+    def _on_try(self, message: dict[str, Any]) -> None:
+        """A place was pointed at, though what is asked for can be done nowhere."""
+        self._explain(why_not_there(self._own_view(), message["key"]), message["key"])
+
+    def _explain(self, verdict: Verdict, key: str) -> None:
+        self._answer("why", verdict.reason or "this would be legal", verdict.rule, key)
 
     def _on_orders(self, message: dict[str, Any]) -> None:
         """Pass here and from now on, until the orders end or are taken back."""
@@ -488,10 +497,3 @@ class Board(TableWidget):
         """A stretch of steps as a moving picture."""
         written: Path = self.replay().to_gif(path, first, last, width=width, seconds=seconds)
         return written
-
-
-def _because(verdict: Verdict) -> str:
-    said = verdict.reason
-    if verdict.alternatives:
-        said += ". Legal now, for example: " + "; ".join(answer.text for answer in verdict.alternatives)
-    return said

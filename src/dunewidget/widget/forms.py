@@ -12,6 +12,7 @@ from dunewidget.kernel.action import Action, field_kinds
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.view import View
+from dunewidget.widget.closed import closed
 from dunewidget.widget.costs import priced
 from dunewidget.widget.packing import packed
 
@@ -22,7 +23,7 @@ def question(view: View) -> Form | None:
     """What the seat is asked, and how each kind of answer is said."""
     if view.decision is None:
         return None
-    decision, default = view.decision, view.decision.default
+    decision, default, space = view.decision, view.decision.default, view.decision.space
     return {
         "name": decision.name,
         "prompt": written(decision.prompt),
@@ -30,7 +31,8 @@ def question(view: View) -> Form | None:
         "quiet": decision.ask.quiet,
         "default": default.to_json() if default else None,
         "otherwise": decision.ask.otherwise,
-        **_form(view, decision.space),
+        "closed": [kind.__name__ for kind in closed(view, space)],
+        **_form(view, space),
     }
 
 

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.verdict import Verdict
 
 MAX_MESSAGE = 16_000
 MAX_NOTE = 4_000
@@ -17,6 +18,7 @@ SHAPES: dict[str, dict[str, type]] = {
     "whole": {},
     "play": {"v": int, "action": dict},
     "why": {"v": int, "action": dict, "key": str},
+    "try": {"v": int, "key": str},
     "orders": {"v": int, "scope": str},
     "proceed": {"v": int},
     "reveal": {"v": int, "seat": str},
@@ -67,3 +69,11 @@ def checked(content: Any) -> dict[str, Any]:
         if type(message[name]) is not wanted:
             raise Refused(f"{name} of a message {kind!r} must be of type {wanted.__name__}")
     return message
+
+
+def because(verdict: Verdict) -> str:
+    """Why an answer is refused, and what could be answered."""
+    said = verdict.reason
+    if verdict.alternatives:
+        said += ". Legal now, for example: " + "; ".join(answer.text for answer in verdict.alternatives)
+    return said
