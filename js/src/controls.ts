@@ -3,6 +3,7 @@
 import type { Step } from "./answer";
 import { h } from "./dom";
 import { counts, type Field, ordered, shares, type Value } from "./space";
+import type { Things } from "./table";
 import { wordsOf } from "./words";
 
 /** How a control tells of its value: at once, and when the hand has let go. */
@@ -13,16 +14,27 @@ export interface Told {
 
 const MOST_CHIPS = 9;
 
-export function control(step: Step, id: string, told: Told): HTMLElement {
-  const { field } = step;
-  if (field.range) return range(step, id, told);
-  if (field.subset) return subset(step, id, told);
-  if (field.split) return split(step, id, told);
-  if (field.text !== undefined) return text(step, id, told);
-  return (field.choice?.length ?? 0) > MOST_CHIPS ? select(step, id, told) : chips(step, id, told);
+/** A value as it is printed: a leader with the strength before the name, as on the disc. */
+export function printed(value: Value | undefined, things: Things = {}): (Node | string)[] {
+  const strength = typeof value === "string" ? things[value]?.strength : undefined;
+  const name = wordsOf(value, things);
+  return strength === undefined
+    ? [name]
+    : [h("b", { title: "strength" }, `${strength}`), ` ${name}`];
 }
 
-function chips(step: Step, id: string, told: Told): HTMLElement {
+export function control(step: Step, id: string, told: Told, things: Things = {}): HTMLElement {
+  const { field } = step;
+  if (field.range) return range(step, id, told);
+  if (field.subset) return subset(step, id, told, things);
+  if (field.split) return split(step, id, told, things);
+  if (field.text !== undefined) return text(step, id, told);
+  return (field.choice?.length ?? 0) > MOST_CHIPS
+    ? select(step, id, told, things)
+    : chips(step, id, told, things);
+}
+
+function chips(step: Step, id: string, told: Told, things: Things): HTMLElement {
   const chosen = JSON.stringify(step.value);
   const options = (step.field.choice ?? []).map((value, i) => {
     const input = h("input", {
@@ -36,7 +48,7 @@ function chips(step: Step, id: string, told: Told): HTMLElement {
       },
     });
     input.checked = JSON.stringify(value) === chosen;
-    return h("label", { class: "dn-chip", for: `${id}-${i}` }, input, wordsOf(value));
+    return h("label", { class: "dn-chip", for: `${id}-${i}` }, input, ...printed(value, things));
   });
   return group(step, "radiogroup", options);
 }
@@ -45,7 +57,7 @@ function group(step: Step, role: string, children: Node[]): HTMLElement {
   return h("div", { class: "dn-chips", role, "aria-label": step.label }, ...children);
 }
 
-function select(step: Step, id: string, told: Told): HTMLElement {
+function select(step: Step, id: string, told: Told, things: Things): HTMLElement {
   const values = step.field.choice ?? [];
   const chosen = JSON.stringify(step.value);
   const input = h("select", {
@@ -61,7 +73,7 @@ function select(step: Step, id: string, told: Told): HTMLElement {
   });
   input.append(h("option", { value: "", disabled: true }, `choose one of ${values.length}`));
   values.forEach((value, i) => {
-    input.append(h("option", { value: i }, wordsOf(value)));
+    input.append(h("option", { value: i }, ...printed(value, things)));
   });
   const at = values.findIndex((value) => JSON.stringify(value) === chosen);
   input.value = at < 0 ? "" : String(at);
@@ -145,7 +157,7 @@ function range(step: Step, id: string, told: Told): HTMLElement {
   );
 }
 
-function subset(step: Step, id: string, told: Told): HTMLElement {
+function subset(step: Step, id: string, told: Told, things: Things): HTMLElement {
   const { field } = step;
   const held = (step.draft ?? step.value ?? []) as string[];
   const room = counts(field.subset ?? []);
@@ -157,7 +169,10 @@ function subset(step: Step, id: string, told: Told): HTMLElement {
   };
   const options = [...room].map(([item, most], i) => {
     const taken = now.get(item) ?? 0;
-    if (most > 1) return labelled(step.name, item, taken, most, (n) => take(item, n));
+    if (most > 1)
+      return labelled(`${step.name}=${item}`, wordsOf(item, things), taken, most, (n) =>
+        take(item, n),
+      );
     const input = h("input", {
       type: "checkbox",
       id: `${id}-${i}`,
@@ -165,7 +180,7 @@ function subset(step: Step, id: string, told: Told): HTMLElement {
       onchange: () => take(item, input.checked ? 1 : 0),
     });
     input.checked = taken > 0;
-    return h("label", { class: "dn-chip", for: `${id}-${i}` }, input, wordsOf(item));
+    return h("label", { class: "dn-chip", for: `${id}-${i}` }, input, ...printed(item, things));
   });
   return h(
     "div",
@@ -176,14 +191,13 @@ function subset(step: Step, id: string, told: Told): HTMLElement {
 }
 
 function labelled(
-  field: string,
-  item: string,
+  focus: string,
+  name: string,
   value: number,
   most: number,
   change: (n: number) => void,
 ): HTMLElement {
-  const name = wordsOf(item);
-  const { el } = stepper(`${field}=${item}`, name, value, { lo: 0, hi: most, step: 1 }, change);
+  const { el } = stepper(focus, name, value, { lo: 0, hi: most, step: 1 }, change);
   return h(
     "div",
     { class: "dn-heap" },
@@ -193,11 +207,11 @@ function labelled(
   );
 }
 
-function split(step: Step, _id: string, told: Told): HTMLElement {
+function split(step: Step, _id: string, told: Told, things: Things): HTMLElement {
   const { field } = step;
   const held = new Map((step.draft ?? step.value ?? []) as [string, number][]);
   const heaps = Object.entries(field.split ?? {}).map(([heap, most]) =>
-    labelled(step.name, heap, held.get(heap) ?? 0, most, (n) => {
+    labelled(`${step.name}=${heap}`, wordsOf(heap, things), held.get(heap) ?? 0, most, (n) => {
       held.set(heap, n);
       told.set(shares(field, held));
       told.settle();

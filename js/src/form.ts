@@ -1,17 +1,20 @@
 /** A form for one question: fields in the order they are chosen, a preview, one button that says what it does. */
 
 import { Answer, isPlain, type Step, type Thing, type Variant } from "./answer";
-import { control } from "./controls";
+import { control, printed } from "./controls";
 import { h, refill } from "./dom";
 import { idle, say, sayAction } from "./sentence";
 import { type Action, same, unpacked, type Value } from "./space";
-import type { Form } from "./table";
-import { enumerated, shorten, spaced, wordsOf } from "./words";
+import type { Bound, Form } from "./table";
+import { tallied } from "./tally";
+import { enumerated, shorten, spaced } from "./words";
 
 export interface FormHooks {
   confirm(action: Action): void;
   /** The choice has changed: lights and selection follow. */
   changed(): void;
+  /** A rule in words. */
+  rule?(id: string): string | undefined;
 }
 
 const MOST_ON_BUTTON = 44;
@@ -20,6 +23,7 @@ export class AnswerForm {
   readonly el = h("div", { class: "dn-form", onkeydown: (event) => this.entered(event) });
   readonly answer: Answer;
   private readonly preview = h("p", { class: "dn-preview", "aria-live": "polite" });
+  private readonly tally = h("p", { class: "dn-tally", "aria-live": "polite" });
   private readonly primary: HTMLButtonElement;
 
   constructor(
@@ -77,8 +81,11 @@ export class AnswerForm {
     // What is settled and says nothing (no card, no special forces) would only be in the way.
     const shown = this.answer.steps().filter((step) => !(step.settled && idle(step.value)));
     const rows = shown.map((step) => this.row(step));
-    const foot = h("div", { class: "dn-foot" }, this.preview, this.buttons());
-    refill(this.el, this.closed(), this.kinds(), ...rows, foot);
+    const names = shown.map((step) => step.name);
+    const apart = this.bound((one) => !names.includes(one.field));
+    const tally = this.question.tally ? this.tally : null;
+    const foot = h("div", { class: "dn-foot" }, this.preview, tally, this.buttons());
+    refill(this.el, this.closed(), this.kinds(), ...rows, ...apart, foot);
     this.showPreview();
   }
 
@@ -133,19 +140,42 @@ export class AnswerForm {
   private row(step: Step): HTMLElement {
     const id = `${this.prefix}-${step.name}`;
     const label = h("span", { class: "dn-label" }, step.label);
+    const { things } = this.question;
     if (step.settled)
       return h(
         "div",
         { class: "dn-row" },
         label,
-        h("span", { class: "dn-fixed" }, wordsOf(step.value)),
+        h("span", { class: "dn-fixed" }, ...printed(step.value, things)),
+        ...this.bound((one) => one.field === step.name),
       );
     const told = {
       set: (value: Value) => this.set(step.name, value),
       settle: () => this.changed(),
     };
     const empty = step.value === undefined ? " dn-open" : "";
-    return h("div", { class: `dn-row${empty}` }, label, control(step, id, told));
+    return h(
+      "div",
+      { class: `dn-row${empty}` },
+      label,
+      control(step, id, told, things),
+      ...this.bound((one) => one.field === step.name),
+    );
+  }
+
+  /** What holds the answer to something, with the rule that does. */
+  private bound(about: (one: Bound) => boolean): HTMLElement[] {
+    return (this.question.bound ?? []).filter(about).map(({ rule, text }) => {
+      const words = this.hooks.rule?.(rule) ?? "This rule is not written down.";
+      const summary = h(
+        "summary",
+        { "data-focus": `${rule} ${text}` },
+        text,
+        " ",
+        h("code", {}, rule),
+      );
+      return h("details", { class: "dn-bound" }, summary, h("p", { class: "dn-rule" }, words));
+    });
   }
 
   private buttons(): HTMLElement {
@@ -170,7 +200,7 @@ export class AnswerForm {
   /** What an answer means here: to decline is to ship nothing, to stay, or to pass. */
   words(action: Action): string {
     const { default: out, otherwise, kinds } = this.question;
-    return (sameAction(action, out) && otherwise) || sayAction(action, kinds);
+    return (sameAction(action, out) && otherwise) || sayAction(action, kinds, this.question.things);
   }
 
   private send(action: Action, style: string): HTMLElement {
@@ -198,7 +228,11 @@ export class AnswerForm {
     const action = this.answer.action();
     const values = Object.fromEntries(this.answer.steps().map((s) => [s.name, s.value]));
     const kind = this.question.kinds[variant?.type ?? ""];
-    const words = action ? this.words(action) : variant ? say(variant.type, values, kind) : "";
+    const words = action
+      ? this.words(action)
+      : variant
+        ? say(variant.type, values, kind, this.question.things)
+        : "";
     const open = this.answer.steps().find((s) => s.value === undefined);
     const plain = variant !== undefined && isPlain(variant);
     const wayOut = sameAction(action, this.question.default);
@@ -211,6 +245,7 @@ export class AnswerForm {
       MOST_ON_BUTTON,
     );
     this.primary.setAttribute("aria-disabled", String(!action));
+    this.tally.textContent = tallied(this.question.tally, action);
     const cost = this.answer.cost();
     const price = cost ? `, for ${cost.spice} spice` : "";
     const missing = open ? ` · still to choose: ${open.label}` : "";

@@ -96,7 +96,7 @@ function playerRow(player: Player, columns: string[], asked: Set<string>, mark: 
 
 /** With whom a seat is allied, by their emblems; the names are read, and shown on hover. */
 function alliesOf(allies: string[], mark: Mark): HTMLElement {
-  const names = allies.map(nameOf).join(", ");
+  const names = allies.map((key) => nameOf(key)).join(", ");
   return h(
     "span",
     { class: "dn-allies", title: `allied with ${names}` },

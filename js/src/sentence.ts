@@ -8,7 +8,7 @@
  */
 
 import type { Action, Value } from "./space";
-import type { Kind } from "./table";
+import type { Kind, Things } from "./table";
 import { capital, enumerated, nameOf, spaced, wordsOf } from "./words";
 
 export type Values = Record<string, Value | undefined>;
@@ -30,19 +30,24 @@ export function amount(value: Value | undefined): number {
   );
 }
 
-export function say(type: string, values: Values, kind: Kind | undefined): string {
+export function say(
+  type: string,
+  values: Values,
+  kind: Kind | undefined,
+  things: Things = {},
+): string {
   const says = kind?.says;
   if (!says) {
-    const parts = Object.entries(values).map(([name, v]) => `${name} ${wordsOf(v)}`);
+    const parts = Object.entries(values).map(([name, v]) => `${name} ${wordsOf(v, things)}`);
     return capital([spaced(type), ...parts].join(" "));
   }
   const shape = says.replace(/\[([^\]]*)\]/g, (_, text: string) => group(text, values));
-  return capital(filled(shape, values));
+  return capital(filled(shape, values, things));
 }
 
-export function sayAction(action: Action, kinds: Record<string, Kind>): string {
+export function sayAction(action: Action, kinds: Record<string, Kind>, things?: Things): string {
   const { type, seat: _, ...values } = action;
-  return say(type, values, kinds[type]);
+  return say(type, values, kinds[type], things);
 }
 
 /** A group with its places still open, so that what a value holds is never read as a template. */
@@ -59,21 +64,21 @@ function group(text: string, values: Values): string {
   return telling.length ? full.slice(0, Math.max(0, tilde)) + enumerated(telling) : instead;
 }
 
-function filled(text: string, values: Values): string {
+function filled(text: string, values: Values, things: Things): string {
   return text.replace(PLACE, (_, name: string, how: string | undefined) =>
-    valued(values[name], how),
+    valued(values[name], how, things),
   );
 }
 
-function valued(value: Value | undefined, how: string | undefined): string {
+function valued(value: Value | undefined, how: string | undefined, things: Things): string {
   if (value === undefined) return how === "if" ? "" : "…";
   if (how === "if") return "";
   if (how === "sum") return String(amount(value));
   if (how === "text") return String(value);
-  if (how === "lower") return wordsOf(value).toLowerCase();
+  if (how === "lower") return wordsOf(value, things).toLowerCase();
   if ((how === "from" || how === "in") && Array.isArray(value))
     return enumerated(
-      (value as [string, number][]).map(([heap, n]) => `${n} ${how} ${nameOf(heap)}`),
+      (value as [string, number][]).map(([heap, n]) => `${n} ${how} ${nameOf(heap, things)}`),
     );
-  return wordsOf(value);
+  return wordsOf(value, things);
 }

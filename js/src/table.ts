@@ -16,10 +16,35 @@ export interface Kind {
   by?: string[];
 }
 
+/** What stands on a thing that can be chosen, where that is more than its name. */
+export interface Printed {
+  name?: string;
+  strength?: number;
+}
+
+export type Things = Readonly<Record<string, Printed>>;
+
+/** Why a field is no longer free. */
+export interface Bound {
+  field: string;
+  rule: string;
+  text: string;
+}
+
+/** A sum: what each field adds by its own number, or for values of it, all of them together. */
+export interface Tally {
+  kind: string;
+  text: string;
+  terms: [field: string, worth: number, values: string[]][];
+}
+
 export interface Form {
   seat: string;
   space: Packed;
   kinds: Record<string, Kind>;
+  things?: Things;
+  bound?: Bound[];
+  tally?: Tally;
   default?: Action | null;
   /** The default in words. */
   otherwise?: string;

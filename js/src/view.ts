@@ -70,6 +70,7 @@ export class TableView {
   private readonly formHooks = {
     confirm: (action: Action) => this.hooks.confirm(action),
     changed: () => this.light(),
+    rule: (id: string) => (this.next ?? this.table)?.rules?.[id],
   };
   private readonly things = new Things();
   private table: Table | null = null;

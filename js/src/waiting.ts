@@ -33,8 +33,10 @@ function wayOn(onclick: () => void): HTMLElement[] {
 function standing({ winners, waiting = [], asked }: Standing, when: string): string {
   const said = (text: string) => (when ? `${when} ${text}` : capital(text));
   if (winners)
-    return winners.length ? said(`${listed(winners.map(nameOf))} won.`) : said("nobody won.");
-  const names = listed(waiting.map(nameOf));
+    return winners.length
+      ? said(`${listed(winners.map((key) => nameOf(key)))} won.`)
+      : said("nobody won.");
+  const names = listed(waiting.map((key) => nameOf(key)));
   if (asked) return said(`you are asked: ${asked}`);
   if (!names) return "";
   return when

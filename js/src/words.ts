@@ -1,6 +1,7 @@
 /** Names and notation as people read them. */
 
 import type { Value } from "./space";
+import type { Things } from "./table";
 
 const SMALL = new Set(["a", "and", "at", "for", "from", "in", "of", "the", "to"]);
 
@@ -15,7 +16,9 @@ export function learnNames(names: Record<string, string> = {}): void {
 const OWNED = /^([a-z_]+)\.([a-z_]+)$/;
 
 /** "bene_gesserit" is Bene Gesserit, "arrakeen:10" is Arrakeen · 10, what lies in no sector ("sink:0") has none. */
-export function nameOf(key: string): string {
+export function nameOf(key: string, things: Things = {}): string {
+  const own = things[key]?.name;
+  if (own) return own;
   const [, owner, thing] = OWNED.exec(key) ?? [];
   if (owner && thing) return `${thing.replace(/_/g, " ")} of ${nameOf(owner)}`;
   const [name = "", ...rest] = key.split(":");
@@ -47,16 +50,16 @@ export function plain(text: string): string {
     .replace(/(\w):(\d+)\b/g, "$1 · $2");
 }
 
-export function wordsOf(value: Value | undefined): string {
+export function wordsOf(value: Value | undefined, things?: Things): string {
   if (value === undefined) return "…";
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return nameOf(value);
+  if (typeof value === "string") return nameOf(value, things);
   if (typeof value === "number") return String(value);
   if (value.length === 0) return "none";
   if (value.every((item) => Array.isArray(item)))
-    return enumerated(value.map(([heap, n]) => `${n} ${wordsOf(heap)}`));
-  return counted(value.map(wordsOf));
+    return enumerated(value.map(([heap, n]) => `${n} ${wordsOf(heap, things)}`));
+  return counted(value.map((item) => wordsOf(item, things)));
 }
 
 function counted(names: string[]): string {

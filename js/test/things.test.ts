@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { SceneData } from "../src/scene";
 import type { Packed } from "../src/space";
 import type { Question, Table } from "../src/table";
+import { tallied } from "../src/tally";
 import { board, byText, find, painted, TABLE } from "./host";
 
 function question(change: Partial<Question>): Question {
@@ -67,6 +68,63 @@ test("of two copies that one is marked which was clicked, and a second click giv
   expect(find(el, "[data-focus=confirm]").textContent).toBe("Send Rabban with none");
 });
 
+test("leaders show their strength, a fixed field the promise that binds it, and the total is told", () => {
+  const space = {
+    ...PLAN,
+    fields: [{ choice: [null, "shield"] }, { range: [0, 5, 0.5] }],
+  } as Packed;
+  space.fixed = [{ leader: "rabban", kh: true }];
+  space.products = [{ type: "Plan", fixed: 0, fields: { defense: 0, dial: 1 } }];
+  const bound = [
+    { field: "leader", rule: "XX-01", text: "You have foretold: Rabban leads" },
+    { field: "", rule: "XX-02", text: "Commanded: no poison is played" },
+  ];
+  const terms: [string, number, string[]][] = [
+    ["dial", 1, []],
+    ["leader", 4, ["rabban"]],
+    ["leader", 3, ["piter"]],
+    ["kh", 2, []],
+  ];
+  const tally = { kind: "Plan", text: "Your total, if your leader lives", terms };
+  const things = { rabban: { strength: 4 } };
+  const { el } = board(
+    {},
+    { ...PLANNING, decision: { ...PLANNING.decision, space, bound, tally, things } as Question },
+  );
+  expect(find(el, ".dn-fixed").textContent).toBe("4 Rabban");
+  const row = find(el, ".dn-fixed").closest<HTMLElement>(".dn-row");
+  expect(row?.querySelector("summary")?.textContent).toBe("You have foretold: Rabban leads XX-01");
+  expect(row?.querySelector("details p")?.textContent).toBe("You may ship once.");
+  expect(find(el, ".dn-form > .dn-bound summary").textContent).toContain("no poison is played");
+  find(el, "[data-focus='defense=null']").click();
+  expect(find(el, ".dn-tally").textContent).toBe("Your total, if your leader lives: 6");
+  find(el, "[data-focus='dial+']").click();
+  expect(find(el, ".dn-tally").textContent).toBe("Your total, if your leader lives: 6.5");
+});
+
+test("a tally counts each force, and leaders that stand together", () => {
+  const terms: [string, number, string[]][] = [
+    ["forces", 1, ["atreides"]],
+    ["forces", 2, ["sardaukar"]],
+    ["leaders", 3, ["leto"]],
+    ["leaders", 3, ["duncan"]],
+    ["leaders", -1, ["leto", "duncan"]],
+  ];
+  const tally = { kind: "Commit", text: "Your strength", terms };
+  const action = {
+    type: "Commit",
+    seat: "p1",
+    forces: [
+      ["atreides", 2],
+      ["sardaukar", 3],
+    ],
+  };
+  expect(tallied(tally, { ...action, leaders: ["leto"] })).toBe("Your strength: 11");
+  expect(tallied(tally, { ...action, leaders: ["leto", "duncan"] })).toBe("Your strength: 13");
+  expect(tallied(tally, { ...action, type: "Pass", leaders: [] })).toBe("");
+  expect(tallied(tally, null)).toBe("");
+});
+
 function die(index: number, face: string, answers: string): object {
   const a = { "data-key": face, "data-answers": answers, role: "img", "aria-label": face };
   return { t: "g", k: `die ${index}`, a };
@@ -90,6 +148,7 @@ const FREEZE: Partial<Table> = {
       products: [{ type: "Freeze", fields: { dice: 0 } }],
     },
     kinds: { Freeze: { says: "Freeze {dice}", of: { dice: "faces" } } },
+    things: { guild: { name: "Spacing Guild" } },
   }),
 };
 
@@ -115,7 +174,7 @@ test("each die is chosen and given up by a click; the one that lies frozen is no
   expect(chosen()).toEqual([true, true, false, false]);
   click(1);
   expect(chosen()).toEqual([true, false, false, false]);
-  byText(el, "button", "Freeze Guild").click();
+  byText(el, "button", "Freeze Spacing Guild").click();
   expect(sent.at(-1)).toMatchObject({ action: { type: "Freeze", dice: ["guild"] } });
 });
 

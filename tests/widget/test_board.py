@@ -11,6 +11,7 @@ import pytest
 
 import dunewidget as dune
 from dunewidget.draw import scene as scenes
+from dunewidget.draw import wedges_view
 from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.storm import DialStorm
 from dunewidget.kernel import DuneError, Game
@@ -292,6 +293,27 @@ def test_the_hand_holds_leaders_and_traitors_with_house_and_strength() -> None:
     hawat = {"key": "thufir_hawat", "name": "Thufir Hawat", "kind": "leader", "text": ""}
     assert hawat | {"side": "atreides", "strength": 5} in heaps["leaders"]
     assert all(card["strength"] and card["side"] for card in heaps["traitors"])
+
+
+@pytest.mark.parametrize("ways", ["seed_text", "public_pictures"])
+def test_a_form_calls_dice_as_the_picture_does(ways: str) -> None:
+    game = dune.new("dice", seats=3, seed=4, region_die=ways)
+    dune.play_on(game, "random", until="freeze")
+    view = game.view(game.decisions[0].seat)
+    said = {face: thing["name"] for face, thing in payload.table_of(view)["decision"]["things"].items()}
+    drawn = scenes.to_svg(wedges_view.scene(view))
+    assert set(said) == {face for face in game.state.rolled if face.startswith(("region", "spice"))}
+    assert all(f'die: {name}"' in drawn for name in said.values())
+    assert any(name.endswith((" east", " west")) for name in said.values())
+
+
+def test_a_form_says_how_strong_each_leader_is_and_what_the_plan_amounts_to() -> None:
+    game = dune.new("classic", seats=["atreides", "harkonnen"], seed=3)
+    dune.play_on(game, "random", until="form_plans")
+    form = payload.table_of(game.view("harkonnen"))["decision"]
+    assert form["things"]["feyd_rautha"] == {"strength": 6}
+    assert ["leader", 6, ("feyd_rautha",)] in form["tally"]["terms"]
+    assert "thufir_hawat" not in json.dumps(form), "the question names nobody else's leaders"
 
 
 def test_where_nothing_is_hidden_no_curtain_falls(listen: Ear) -> None:

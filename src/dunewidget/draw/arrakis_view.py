@@ -14,7 +14,7 @@ from dunewidget.draw.arrakis import Position, Seat
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map
 from dunewidget.draw.marks import Leader, Marks, Stack
-from dunewidget.draw.panels import Card, Heap, Held, Panel, Player
+from dunewidget.draw.panels import Card, Heap, Held, Panel, Player, Printed
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
@@ -264,6 +264,11 @@ def _at_hand(state: Any, leader: str) -> bool | None:
     """Whether a leader can still be played by its owner; None where the seat that looks cannot tell."""
     where = state.leaders.get(leader)
     return None if where == HIDDEN else where == "alive" and leader not in state.captured
+
+
+def printed(state: Any) -> dict[str, Printed]:
+    """What stands on the leaders: their strength."""
+    return {key: Printed(strength=leader.strength) for key, leader in folder(state.game).content.leaders().items()}
 
 
 def _heaps(state: Any, seat: str) -> tuple[Heap, ...]:

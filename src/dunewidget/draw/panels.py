@@ -77,6 +77,13 @@ class Held(NamedTuple):
     great: bool = False
 
 
+class Printed(NamedTuple):
+    """What stands on a thing that can be chosen, where that is more than its name as words say it."""
+
+    name: str = ""
+    strength: int | None = None
+
+
 class Heap(NamedTuple):
     """What lies together before the seat that looks, under one heading: its hand, its leaders.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dunewidget.draw import asked, tokens, wedges
+from dunewidget.draw import asked, table, tokens, wedges
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map, steps_between
 from dunewidget.draw.marks import Leader, Marks, Stack
-from dunewidget.draw.panels import Panel
+from dunewidget.draw.panels import Panel, Printed
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.wedges import Die, HouseCard, Position
 from dunewidget.kernel import State, View
@@ -147,6 +147,14 @@ def _forces(state: Any, game: Any) -> dict[str, tuple[Stack, ...]]:
                 large = sum(n for kind, n in counts.items() if kind in game.LARGE)
                 stacks.setdefault(region, []).append(Stack(house, total, special=large))
     return {region: tuple(found) for region, found in stacks.items()}
+
+
+def printed(state: Any) -> dict[str, Printed]:
+    """What stands on the dice, as in the picture, and on the leaders."""
+    game: Any = folder(state.game)
+    faces = [face for kind in ("region", "spice") for face in game.FACES[kind]]
+    shown = {face: Printed(table.face_name(_die(state, game, face, frozen=False))) for face in faces}
+    return shown | {name: Printed(strength=n) for house in game.HOUSES.values() for name, n in house.leaders.items()}
 
 
 def _rolled(state: Any, game: Any) -> tuple[Die, ...]:

@@ -35,6 +35,7 @@ from dunewidget.kernel.event import Event, owned
 from dunewidget.kernel.fields import Choice, Field, Marked, Range, Shares, Split, Subset, Text
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.orders import Orders
+from dunewidget.kernel.preview import Bound, Preview, Tally, Term
 from dunewidget.kernel.registry import Base, GameSpec, Option
 from dunewidget.kernel.space import EMPTY, Later, Product, Space, only
 from dunewidget.kernel.state import OptionValue, Seat, State
@@ -49,6 +50,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "Base",
+    "Bound",
     "Chance",
     "Check",
     "Checks",
@@ -71,6 +73,7 @@ __all__ = [
     "Orders",
     "Pass",
     "Play",
+    "Preview",
     "Product",
     "Range",
     "Recorded",
@@ -84,6 +87,8 @@ __all__ = [
     "Step",
     "Subset",
     "Table",
+    "Tally",
+    "Term",
     "Text",
     "UnknownGame",
     "Verdict",

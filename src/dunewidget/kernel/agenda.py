@@ -17,6 +17,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
 from dunewidget.kernel.event import NO_SECRETS, Event, facts
+from dunewidget.kernel.preview import NOTHING, Preview
 from dunewidget.kernel.space import Later, Product, Space, only
 from dunewidget.kernel.state import Seat, State
 from dunewidget.kernel.verdict import Check, Checks, Verdict, judge
@@ -43,6 +44,11 @@ class Step(Generic[P]):
         return f"<{type(self).__name__} {self.name}>"
 
 
+def _nothing(*_: Any) -> Preview:
+    """Most questions have nothing to say beside their answers."""
+    return NOTHING
+
+
 class Ask(Step[P]):
     """A step that asks: whom, what is legal, under which rules, and what follows from the answer.
 
@@ -67,12 +73,15 @@ class Ask(Step[P]):
         quiet: bool = False,
         again: bool = False,
         otherwise: str = "",
+        preview: Callable[..., Preview] | None = None,
     ) -> None:
         super().__init__(fn)
         self.rules, self.seats, self.plays, self.prompt, self.checks = rules, seats, space, prompt, checks
         self.default, self.all_at_once, self.quiet, self.again = default, all_at_once, quiet, again
         #: the default in words, where its kind has none that fit every question
         self.otherwise = otherwise
+        #: what binds an answer already, and what it amounts to
+        self.preview = preview or _nothing
         #: the ways to answer that others have added
         self.more: tuple[Play, ...] = ()
         #: if nobody is asked it is as if it had never been put: no step to run with an empty round of answers
@@ -105,9 +114,11 @@ def ask(
     checks: Checks | None = None,
     default: Callable[Concatenate[Any, Seat, P], Action] | None = None,
     otherwise: str = "",
+    preview: Callable[Concatenate[Any, Seat, P], Preview] | None = None,
 ) -> Callable[[Callable[Concatenate[Any, Seat, Any, P], None]], Ask[P]]:
     """A question to one seat; the function is run with the seat and its answer."""
-    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default, otherwise=otherwise)
+    said: dict[str, Any] = {"otherwise": otherwise, "preview": preview}
+    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default, **said)
 
 
 def ask_all(
@@ -119,11 +130,11 @@ def ask_all(
     default: Callable[Concatenate[Any, Seat, P], Action] | None = None,
     otherwise: str = "",
     quiet: bool = False,
+    preview: Callable[Concatenate[Any, Seat, P], Preview] | None = None,
 ) -> Callable[[Callable[Concatenate[Any, dict[Seat, Any], P], None]], Ask[P]]:
     """A question to several seats at once; the function is run with all the answers (passes left out)."""
-    return lambda fn: Ask(
-        fn, rules, seats, space, prompt, checks or {}, default, all_at_once=True, quiet=quiet, otherwise=otherwise
-    )
+    said: dict[str, Any] = {"all_at_once": True, "quiet": quiet, "otherwise": otherwise, "preview": preview}
+    return lambda fn: Ask(fn, rules, seats, space, prompt, checks or {}, default, **said)
 
 
 def window(

@@ -9,6 +9,7 @@ from typing import Any
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.agenda import Ask
+from dunewidget.kernel.preview import Preview
 from dunewidget.kernel.registry import find
 from dunewidget.kernel.space import Space
 from dunewidget.kernel.state import Seat, State
@@ -50,6 +51,11 @@ class Decision:
         if self.ask.quiet:
             return Pass(self.seat)
         return self.ask.default(self.state, self.seat, *self.args) if self.ask.default else None
+
+    @property
+    def preview(self) -> Preview:
+        """What binds the answer already, and what it amounts to."""
+        return self.ask.preview(self.state, self.seat, *self.args)
 
     @property
     def space(self) -> Space:

@@ -10,11 +10,13 @@ from typing import Any
 from dunewidget.draw.asked import written
 from dunewidget.kernel.action import Action, field_kinds
 from dunewidget.kernel.codec import plain
+from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.view import View
 from dunewidget.widget.closed import closed
 from dunewidget.widget.costs import priced
 from dunewidget.widget.packing import packed
+from dunewidget.widget.pictures import printed
 
 Form = dict[str, Any]
 
@@ -33,7 +35,35 @@ def question(view: View) -> Form | None:
         "otherwise": decision.ask.otherwise,
         "closed": [kind.__name__ for kind in closed(view, space)],
         **_form(view, space),
+        **preview(decision),
     }
+
+
+def preview(decision: Decision) -> Form:
+    """What binds the answer already, and what it amounts to, as far as this question can name it."""
+    bound, tally = decision.preview
+    said: Form = {"bound": [{"field": one.field, "rule": one.rule, "text": written(one.says)} for one in bound]}
+    if tally is not None:
+        named = _names(decision.space.to_json())
+        terms = [list(term) for term in tally.terms if named.issuperset(term.values)]
+        said["tally"] = {"kind": tally.kind.__name__, "text": tally.says, "terms": terms}
+    return said
+
+
+def things(view: View, space: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """What stands on the things that the form names, where that is more than their names."""
+    named = _names(space)
+    said = {key: thing._asdict() for key, thing in printed(view.state).items() if key in named}
+    return {key: {name: value for name, value in thing.items() if value} for key, thing in said.items()}
+
+
+def _names(data: Any) -> set[str]:
+    """Every name in a space."""
+    if isinstance(data, str):
+        return {data}
+    if isinstance(data, dict):
+        return set(data).union(*map(_names, data.values()))
+    return set().union(*map(_names, data)) if isinstance(data, list | tuple) else set()
 
 
 def free_acts(view: View) -> Form | None:
@@ -48,12 +78,13 @@ def free_acts(view: View) -> Form | None:
 def _form(view: View, space: Space) -> Form:
     """The answers of a space, how each kind of them is said, and what they cost."""
     products, costs = space.offered, view.spec.rules(view.state).costs
-    answers = priced(packed([product.to_json() for product in products]), products, costs, view.state)
+    plain_space = [product.to_json() for product in products]
+    answers = priced(packed(plain_space), products, costs, view.state)
     said = kinds(products, view.spec.own_words(view.seat))
     for kind, cost in costs.items():
         if kind.__name__ in said:
             said[kind.__name__]["by"] = list(cost.by)
-    return {"seat": view.seat, "space": answers, "kinds": said}
+    return {"seat": view.seat, "space": answers, "kinds": said, "things": things(view, plain_space)}
 
 
 def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str, dict[str, Any]]:

@@ -57,7 +57,8 @@ def table_of(view: View, log: Log | None = None) -> Table:
     decision = question(view) if view.decision else None
     table = told_of(view, log) | {"decision": decision, "free": free_acts(view)}
     if decision:
-        table["rules"] = {**table["rules"], **words(decision["rules"])}
+        cited = [*decision["rules"], *(one["rule"] for one in decision["bound"])]
+        table["rules"] = {**table["rules"], **words(cited)}
     return table
 
 

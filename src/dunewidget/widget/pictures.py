@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from dunewidget.draw.layers import TITLES, checked
-from dunewidget.draw.panels import Panel
+from dunewidget.draw.panels import Panel, Printed
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.theme import HOUSES
 from dunewidget.draw.tokens import shape_of
@@ -116,3 +116,9 @@ def panel(view: View) -> Panel | None:
     """What the drawing says of players and hands, if it says anything."""
     says: Callable[[View], Panel] | None = getattr(_drawing(view.spec), "panel", None)
     return says(view) if says else None
+
+
+def printed(state: State) -> Mapping[str, Printed]:
+    """What the drawing says to stand on things that a form may name."""
+    says: Callable[[State], Mapping[str, Printed]] | None = getattr(_drawing(find(state.game)), "printed", None)
+    return says(state) if says else {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.games.dice.actions import Commit
-from dunewidget.games.dice.commitment import strength
+from dunewidget.games.dice.commitment import STRENGTHS, strength
 from dunewidget.kernel import Game
 from tests.games.dice.table import FOUR, asked, game, refusal, told
 
@@ -88,7 +88,10 @@ def test_the_allys_forces_are_used_without_consent() -> None:
     ],
 )
 def test_strength(forces: dict[str, int], leaders: tuple[str, ...], total: int) -> None:
-    assert strength(Commit("p1", tuple(forces.items()), leaders)) == total
+    sent = Commit("p1", tuple(forces.items()), leaders)
+    assert strength(sent) == total
+    assert STRENGTHS.tally is not None
+    assert STRENGTHS.tally.of(sent) == total, "what the board says beforehand"
 
 
 @pytest.mark.rule("DD-BATT-08", "DD-BATT-10")

@@ -10,6 +10,7 @@ from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
 from dunewidget.games.classic.forces import ADVISORS_OF, forces_in
 from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.plan_preview import preview
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
 from dunewidget.games.classic.resolution import resolve
 from dunewidget.games.classic.rules import rules_of
@@ -207,6 +208,7 @@ def say_leaderless(t: ClassicTable) -> None:
     space=plan_space,
     prompt=lambda s, seat: f"Your battle plan against {opponent(s, seat)} in {battle_territory(s)}",
     checks={BattlePlan: PLAN_CHECKS},
+    preview=preview,
 )
 def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
     """Both plans are revealed at once; leaders are bound to the territory, and the wheels have been used."""

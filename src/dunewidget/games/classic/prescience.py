@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.atreides import ATREIDES
 from dunewidget.games.classic.karama import has_power, may_cancel, might_have_power, use_power
+from dunewidget.games.classic.plan_preview import preview
 from dunewidget.games.classic.plans import (
     PLAN_CHECKS,
     BattlePlan,
@@ -207,6 +208,7 @@ def _of_fighter(check: Check) -> Check:
     seats=lambda s, fighter: [fighter],
     space=lambda s, seat, fighter: plan_space(s, seat),
     prompt="Form your plan now and show it to Atreides",
+    preview=lambda s, seat, fighter: preview(s, seat),
     checks={BattlePlan: tuple(map(_of_fighter, PLAN_CHECKS))},
 )
 def show_plan(t: ClassicTable, seat: Seat, action: BattlePlan, fighter: str) -> None:

@@ -9,6 +9,7 @@ from dunewidget.games.dice.houses import (
     LEADER_OF,
     LEADERS,
     OWNER,
+    PAIR,
     STRENGTH,
     SUPPLY,
     strength_of_leaders,
@@ -16,7 +17,7 @@ from dunewidget.games.dice.houses import (
 from dunewidget.games.dice.presence import forces_in, shares
 from dunewidget.games.dice.state import DiceState, T
 from dunewidget.games.dice.tokens import remove
-from dunewidget.kernel import Check, Seat, Space, Split, Subset, ask_all, rule
+from dunewidget.kernel import Check, Preview, Seat, Space, Split, Subset, Tally, Term, ask_all, rule
 
 
 def attacks(s: DiceState, seat: Seat) -> bool:
@@ -60,12 +61,27 @@ def has_leaders(s: DiceState, a: Commit, region: str, defender: str) -> bool:
     return in_order(a.leaders, leaders_for(s, a.seat))
 
 
+#: what each force and leader adds, and what it costs that Leto and Duncan go together
+STRENGTHS = Preview(
+    tally=Tally(
+        Commit,
+        "Your strength",
+        (
+            *(Term("forces", worth, (force,)) for force, worth in STRENGTH.items()),
+            *(Term("leaders", strength_of_leaders((leader,)), (leader,)) for leader in LEADERS),
+            Term("leaders", strength_of_leaders(PAIR) - sum(LEADERS[leader] for leader in PAIR), PAIR),
+        ),
+    )
+)
+
+
 @ask_all(
     "DD-DEC-25",
     "DD-BATT-07",
     seats=lambda s, region, defender: (s.players[s.active], s.players[defender]),
     space=commitments,
     prompt=lambda s, seat, region, defender: f"What do you commit to the battle in {region}?",
+    preview=lambda s, seat, region, defender: STRENGTHS,
     checks={
         Commit: (
             Check("DD-BATT-07", has_forces, "your side does not have these forces there"),

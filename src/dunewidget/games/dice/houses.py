@@ -63,8 +63,12 @@ def strength_of_force(force: str) -> int:
 STRENGTH = {force: strength_of_force(force) for force in FORCES}
 
 
+#: the two leaders who are not as strong together as each alone
+PAIR = ("leto", "duncan")
+
+
 @rule("DD-BATT-08", "DD-HATR-02")
 def strength_of_leaders(leaders: tuple[str, ...]) -> int:
     """What committed leaders count together; Leto and Duncan make 5, not 6."""
     together = sum(LEADERS[leader] for leader in leaders)
-    return together - 1 if "leto" in leaders and "duncan" in leaders else together
+    return together - 1 if all(leader in leaders for leader in PAIR) else together
