@@ -116,7 +116,7 @@ def _charity_asked() -> dune.Game:
     spent = data["spice"]["atreides"] + data["spice"]["harkonnen"] - 1
     data["spice"], data["bank"] = {"atreides": 1, "harkonnen": 0}, data["bank"] + spent
     data["treachery_deck"] += [data["auction_card"], *data["auction_row"]][::-1]
-    data["auction_card"], data["auction_row"] = None, []
+    data["auction_card"], data["auction_row"], data["bidders"] = None, [], []
     *turn, lapse = [entry for entry in data["agenda"] if entry[0] in ("begin_turn", "begin_phase", "lapse")]
     data["phase"], data["agenda"] = "choam_charity", [*turn, ["begin_phase", "bidding"], lapse, ["claim_charity"]]
     return dune.from_position(data)

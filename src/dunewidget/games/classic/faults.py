@@ -10,7 +10,10 @@ from dunewidget.games.classic import forces
 from dunewidget.games.classic.board import CIRCLES, SECTORS, STRONGHOLDS, parts, territories
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
-from dunewidget.games.classic.faults_moment import MOMENT_CHECKS, Checked, strangers
+from dunewidget.games.classic.faults_agenda import agenda_faults
+from dunewidget.games.classic.faults_battle import battle_faults
+from dunewidget.games.classic.faults_moment import MOMENT_CHECKS, Checked, battle_named, seats_named, strangers
+from dunewidget.games.classic.faults_play import play_faults
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import rule
@@ -27,9 +30,11 @@ def faults(s: ClassicState) -> list[str]:
         return list(_circle_faults(s, may_be_empty=True))
     incomplete = [name for name in BY_SEAT if set(getattr(s, name)) != set(s.seats)]
     found = [f"{name}: exactly the seats {', '.join(s.seats)} must be there" for name in incomplete]
-    for check, *needed in (*CHECKS, *MOMENT_CHECKS):
-        if not set(needed) & set(incomplete):
-            found += check(s)
+    unsound: set[Any] = {*incomplete}
+    for check, *needed in (*CHECKS, *MOMENT_CHECKS, BATTLE):
+        if unsound.isdisjoint(needed) and (wrong := list(check(s))):
+            found += wrong
+            unsound.add(check)
     if "hands" in incomplete:
         found += _surplus_cards(s)
     return found
@@ -208,4 +213,10 @@ CHECKS: tuple[Checked, ...] = (
     (_spice,),
     (_bank, "spice"),
     (_agreements,),
+)
+
+#: the law of battle, with all that it reads
+BATTLE: Checked = (
+    *(battle_faults, "forces", "specials", "hands", "spice"),
+    *(_circle_faults, _tokens, _leaders, _agreements, seats_named, battle_named, agenda_faults, play_faults),
 )

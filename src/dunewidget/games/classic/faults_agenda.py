@@ -8,8 +8,10 @@ from typing import Any
 
 from dunewidget.games.classic.advantages import SCOPES
 from dunewidget.games.classic.board import parts, territories
+from dunewidget.games.classic.emperor import EMPEROR, MOST_PAID
+from dunewidget.games.classic.fremen import FREMEN
 from dunewidget.games.classic.rules import rules_of
-from dunewidget.games.classic.state import ClassicState
+from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.kernel import rule
 
 #: what the arguments of steps are, by their names
@@ -97,18 +99,23 @@ def _sequences(s: ClassicState) -> Iterator[str]:
     if bool(s.fighters) is not ("end_battle" in steps):
         yield "fighters: a battle is going on if and only if end_battle is on the agenda"
     committed = "end_battle" in steps and "form_plans" not in steps
-    if s.fighters and set(s.plans) != (set(s.fighters) if committed else set()):
+    if set(s.plans) != (set(s.fighters) if committed else set()):
         yield "plans: those of the two fighters are there if and only if form_plans is no longer on the agenda"
 
 
-@rule("CL-REV-03")
+@rule("CL-REV-03", "CL-REV-10", "CL-EMP-03")
 def _revival(s: ClassicState) -> Iterator[str]:
     for name, granted, giver in (
-        ("paid_revival", s.paid_revival, "emperor"),
-        ("free_revival", s.free_revival, "fremen"),
+        ("paid_revival", set(s.paid_revival), EMPEROR),
+        ("free_revival", s.free_revival, FREMEN),
     ):
         if granted and (giver not in s.seats or "revival_over" not in _steps(s)):
             yield f"{name}: {giver} grants it in the Revival phase only, before revival_over"
+        elif strange := sorted(set(granted) - set(allies(s, giver))):
+            yield f"{name}: {giver} grants it to allies only, not to {', '.join(strange)}"
+    for ally, paid in s.paid_revival.items():
+        if not 1 <= paid <= MOST_PAID:
+            yield f"paid_revival: 1 to {MOST_PAID} forces of {ally} can be paid for, not {paid}"
 
 
 # --- what steps work on

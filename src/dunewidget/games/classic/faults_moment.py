@@ -38,7 +38,8 @@ def strangers(s: ClassicState, name: str, seats: Iterable[str]) -> Iterator[str]
         yield f"{name}: {', '.join(wrong)} does not play"
 
 
-def _seats(s: ClassicState) -> Iterator[str]:
+def seats_named(s: ClassicState) -> Iterator[str]:
+    """Only players are named, and none twice where each has one place."""
     for name in (*LISTED, *KEYED):
         yield from strangers(s, name, getattr(s, name))
     for name, seat in (("first", s.first), ("high_bidder", s.high_bidder), ("announced", (s.announced or (None,))[0])):
@@ -49,6 +50,17 @@ def _seats(s: ClassicState) -> Iterator[str]:
 
 
 # --- the wheels, the piles and the auction
+
+
+@rule("CL-STORM-15")
+def _first_player(s: ClassicState) -> Iterator[str]:
+    """From the first storm to the end there is a First Player, whom the storm's place gives."""
+    if any(step == "name_first_player" for step, *_ in s.agenda):
+        return
+    if s.first is None and (s.turn > 1 or (s.turn == 1 and s.phase != "storm")):
+        yield "first: once the storm has moved there is a First Player"
+    elif s.first is not None and set(s.circles) == set(s.seats) and s.first != (first := rules_of(s).first_player(s)):
+        yield f"first: from the storm in sector {s.storm} the First Player is {first}, not {s.first}"
 
 
 @rule("CL-COMP-12", "CL-STORM-01", "CL-STORM-03")
@@ -112,11 +124,13 @@ def _fallen(s: ClassicState) -> Iterator[str]:
 
 
 @rule("CL-BATTLE-03", "CL-ATR-08")
-def _battle(s: ClassicState) -> Iterator[str]:
+def battle_named(s: ClassicState) -> Iterator[str]:
+    """A battle has two fighters, and all that it names exists."""
     if len(s.fighters) not in (0, 2) or bool(s.fighters) is not bool(s.battlefield):
         yield "fighters: a battle has two, and a battlefield"
-    if set(s.battlefield) - set(parts()) or len({territory_of(part) for part in s.battlefield}) > 1:
-        yield f"battlefield: {', '.join(s.battlefield)} is no battlefield"
+    field = s.battlefield
+    if field and (set(field) - set(parts()) or field not in rules_of(s).battlefields(s, territory_of(field[0]))):
+        yield f"battlefield: {', '.join(field)} is no battlefield"
     for name, places in (("fought", s.fought.values()), ("kh_at", [] if s.kh_at is None else [s.kh_at])):
         for place in places:
             if place is not None and place not in territories():
@@ -142,9 +156,6 @@ def _traitors(s: ClassicState) -> Iterator[str]:
     for seat, hand in s.traitors.items():
         if s.turn and len(hand) != factions()[seat].traitors:
             yield f"{seat}: {len(hand)} traitors, there must be {factions()[seat].traitors}"
-    for seat, leader in s.traitor_calls.items():
-        if seat not in s.fighters or leader not in s.leaders:
-            yield f"traitor_calls: {seat} cannot gain from {leader}"
 
 
 @rule("CL-SETUP-05")
@@ -207,15 +218,16 @@ def _between(s: ClassicState, one: str, other: str) -> bool:
 
 #: the checks of what is going on, each with the dicts by seat that must be whole for it
 MOMENT_CHECKS: tuple[Checked, ...] = (
-    (_seats,),
+    (seats_named,),
     (agenda_faults,),
+    (_first_player,),
     (_rides,),
     (_wheels,),
     (_piles,),
     (_auction,),
     (_covered_bid, "spice"),
     (_fallen,),
-    (_battle,),
+    (battle_named,),
     (_kh,),
     (_traitors, "traitors"),
     (_returned,),

@@ -68,12 +68,10 @@ def _pieces(s: ClassicState) -> Iterator[str]:
 # --- what this moment has not
 
 
-@rule("CL-STORM-15", "CL-BATTLE-33", "CL-HAR-05", "CL-BID-04", "CL-SHIP-08", "CL-REV-07")
+@rule("CL-BATTLE-33", "CL-HAR-05", "CL-BID-04", "CL-SHIP-08", "CL-REV-07")
 def _moment(s: ClassicState) -> Iterator[str]:
     """What belongs to another phase, or to a step that is not on the agenda."""
     steps = {entry[0] for entry in s.agenda}
-    if s.first is None and (s.turn > 1 or (s.turn == 1 and s.phase != "storm")):
-        yield "first: once the storm has moved there is a First Player"
     for name, there, phase in (
         ("fought", bool(s.fought), "battle"),
         ("kh_at", s.kh_at is not None, "battle"),

@@ -312,7 +312,7 @@ def _fits(s: ClassicState, a: BattlePlan, card: str | None, slot: tuple[str, ...
 
 
 def _used_once(s: ClassicState, a: BattlePlan) -> bool:
-    return all(s.hands[a.seat].count(card) >= a.cards.count(card) for card in a.cards)
+    return a.weapon is None or a.weapon != a.defense or s.hands[a.seat].count(a.weapon) != 1
 
 
 def _affordable(s: ClassicState, a: BattlePlan) -> bool:
@@ -339,14 +339,19 @@ def _leader_wanted(s: ClassicState, a: BattlePlan) -> str:
     return f"{named}; you can send {', '.join(able)}"
 
 
-PLAN_CHECKS = (
-    Check("CL-BATTLE-15", _leads, _leader_wanted),
+#: the law of the cards alone, that of dial and spice, and the whole
+CARD_CHECKS = (
     Check("CL-BATTLE-17", _has_carrier, "without a leader or a Cheap Hero no card can be played"),
     Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.weapon, WEAPONS), "{weapon} cannot be your weapon"),
     Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.defense, DEFENSES), "{defense} cannot be your defense"),
     Check("CL-BATTLE-18", _used_once, "you hold {weapon} only once"),
+)
+ADDS_UP = Check("CL-BATTLE-14", _adds_up, "your forces here cannot add up to {dial:g} with {spice} spice")
+PLAN_CHECKS = (
+    Check("CL-BATTLE-15", _leads, _leader_wanted),
+    *CARD_CHECKS,
     Check("CL-BATTLE-21", _affordable, "you do not have {spice} spice to support your forces"),
-    Check("CL-BATTLE-14", _adds_up, "your forces here cannot add up to {dial:g} with {spice} spice"),
+    ADDS_UP,
     Check("CL-ATR-08", _kh_may_come, "the Kwisatz Haderach cannot take part in this battle"),
     Check("CL-BATTLE-36", _keeps_promises, "you are bound by what was commanded or foretold of your plan"),
 )
