@@ -432,6 +432,27 @@ def test_dead_leaders_and_refusals_of_any_length_stay_on_the_picture() -> None:
             assert y <= float(node.attrs["y"]) <= y + high - float(node.attrs["height"])
 
 
+@pytest.mark.parametrize("facts", [1, 2, 3])
+@pytest.mark.parametrize("count", [1, 4, 8, 10, 12, 30])
+def test_dead_leaders_stand_clear_of_the_map_and_of_each_other(count: int, facts: int) -> None:
+    lost = tuple(Leader("guild", 5, f"Leader {i}") for i in range(count))
+    scene = arrakis.scene(arrakis.Position(leaders_lost=lost, facts=("Spacing Guild and Harkonnen allied",) * facts))
+    lines = {n.key: n for n, _ in walk(scene.root) if n.key.startswith(("leader ", "head "))}
+    spots = [
+        tuple(map(float, re.findall(r"[-\d.]+", node.attrs["transform"])[:2]))
+        for key, node in lines.items()
+        if key.startswith("leader ")
+    ]
+    assert len(spots) == min(count, 12)
+    assert all(math.hypot(x - 500, y - 500) > 478 + 17 and x + 17 < 1000 and y + 17 < 1008 for x, y in spots)
+    assert all(math.hypot(x - a, y - b) > 34 for i, (x, y) in enumerate(spots) for a, b in spots[:i])
+    heads = [node for key, node in lines.items() if key.startswith("head ")]
+    assert " ".join(node.text or "" for node in reversed(heads)).startswith("LEADERS LOST")
+    for node in heads:
+        text, y = node.text or "", float(node.attrs["y"])
+        assert math.hypot(992 - words.width(text, 16.2) * 1.09 - 500, y - 12 - 500) > 478
+
+
 def test_an_alliance_of_any_size_is_told_beside_the_seat_at_the_foot_of_the_map() -> None:
     allied = "Atreides, Bene Gesserit, Emperor, Spacing Guild and Harkonnen allied"
     scene = arrakis.scene(arrakis.Position(facts=(allied,)))

@@ -1,5 +1,7 @@
 """The four corners beside a round map: turn and phase, piles, tanks, leaders and lasting facts."""
 
+from math import sqrt
+
 from dunewidget.draw import tokens, words
 from dunewidget.draw.marks import Leader, Stack
 from dunewidget.draw.scene import Node, el
@@ -9,6 +11,8 @@ SMALL = 16.2
 MOST_CARD = 226  # as wide as the longest card of the spice deck is, between the rim and the corner
 MOST_FACT = 400  # up to the seat at the foot of the map
 MOST = 12  # dead leaders that fit between the map and the corner
+DISC = 39  # of one leader, with the air beside it
+CENTRE, RADIUS = 500, 486  # of the map with its rim, and a little air
 
 
 def draw(  # noqa: PLR0913, four corners hold nine things
@@ -89,6 +93,7 @@ def _tanks(stacks: tuple[Stack, ...]) -> Node:
 
 
 def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
+    """Draw the leaders above what is lasting, in rows as long as the round map leaves room for."""
     drawn: list[Node] = []
     y = 1008.0
     lines = [line for fact in facts for line in words.wrap(fact, SMALL, MOST_FACT)]
@@ -96,16 +101,25 @@ def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
         drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end")._replace(key=f"fact {i}"))
         y -= 21
     if leaders:
-        shown = leaders if len(leaders) <= MOST else leaders[: MOST - 1]
-        rows = [shown[i : i + 4] for i in range(0, len(shown), 4)]
-        y -= 40 * (len(rows) - 1) + 18
-        drawn.append(tokens.label("LEADERS LOST", RIGHT, y - 30, SMALL, "caps ink2 end")._replace(key="head"))
-        for row, some in enumerate(rows):
-            for i, leader in enumerate(some):
-                pieces = tokens.leader(leader.house, leader.strength, dead=True)
-                spot = tokens.at(RIGHT - 143 + 41 * i + 41 * (4 - len(rows[0])), y + 40 * row, 0.96)
-                drawn.append(el("g", *pieces, key=f"leader {4 * row + i}", transform=spot))
-        if len(shown) < len(leaders):
-            more = f"+{len(leaders) - len(shown)}"
-            drawn.append(tokens.label(more, RIGHT, y + 40 * len(rows) - 34, SMALL, "b ink2 end")._replace(key="more"))
+        rows = _rows(leaders[:MOST], y - 18)
+        y -= 18 + DISC * len(rows)
+        more = f"+{len(leaders) - MOST}" if len(leaders) > MOST else ""
+        said = ["LEADERS", f"LOST {more}".strip()] if len(rows) > 2 else [f"LEADERS LOST {more}".strip()]
+        for i, line in enumerate(reversed(said)):
+            drawn.append(tokens.label(line, RIGHT, y + 12 - 20 * i, SMALL, "caps ink2 end")._replace(key=f"head {i}"))
+        spots = [(DISC * i, DISC * (row + 1)) for row, some in enumerate(rows) for i in range(-len(some) + 1, 1)]
+        for i, (leader, (dx, dy)) in enumerate(zip(leaders, spots, strict=False)):
+            pieces = tokens.leader(leader.house, leader.strength, dead=True)
+            drawn.append(el("g", *pieces, key=f"leader {i}", transform=tokens.at(RIGHT - 20 + dx, y + dy, 0.96)))
     return el("g", *drawn, key="lost", data_corner="se")
+
+
+def _rows(leaders: tuple[Leader, ...], y: float) -> list[tuple[Leader, ...]]:
+    """Fill rows from the foot of the corner upwards; the first leaders stand on top."""
+    rows: list[tuple[Leader, ...]] = []
+    while leaders:
+        high = y - DISC * len(rows) - DISC / 2 - CENTRE
+        room = int((RIGHT - CENTRE - sqrt(max(RADIUS**2 - high**2, 0))) / DISC)
+        rows.insert(0, leaders[-room:])
+        leaders = leaders[:-room]
+    return rows
