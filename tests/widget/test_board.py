@@ -14,6 +14,7 @@ from dunewidget.draw import scene as scenes
 from dunewidget.draw import wedges_view
 from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.storm import DialStorm
+from dunewidget.games.classic.voice import Voice
 from dunewidget.kernel import DuneError, Game
 from dunewidget.widget import Board, payload
 from dunewidget.widget.messages import MAX_MESSAGE, MAX_NOTE
@@ -412,6 +413,20 @@ def test_a_seat_takes_back_its_own_sealed_answer_and_nothing_else(new_toy: Calla
     board._receive({"type": "undo", "v": board._version})
     assert "only your own last answer" in heard[-1]["text"]
     assert game.ply == 2
+
+
+@pytest.mark.parametrize("windows", ["quiet", "public"])
+def test_what_was_said_to_others_cannot_be_taken_back(windows: str, listen: Ear) -> None:
+    game, rng = dune.new("classic", rules="advanced", seed=1, windows=windows), Random(3)
+    while game.decisions[0].name != "use_voice":
+        game.play(game.decisions[0].sample(rng))
+    board, heard = listen(game, seat="bene_gesserit")
+    play(board, **Voice("bene_gesserit", "play", "poison").to_json())
+    ply = game.ply
+    assert not whole(board)["table"]["timeline"]["undo"]
+    board._receive({"type": "undo", "v": board._version})
+    assert "only your own last answer can be taken back" in heard[-1]["text"]
+    assert game.ply == ply
 
 
 def test_no_seat_takes_back_what_has_led_on_what_was_opened_or_what_it_has_answered_after() -> None:

@@ -29,6 +29,8 @@ class Action(Tagged):
 
     seat: str
     notation: ClassVar[str] = ""
+    #: whether it is said to others, who know it from then on: a seat cannot take it back
+    spoken: ClassVar[bool] = False
     #: what a board writes on its buttons; without it, the notation
     sentence: ClassVar[str] = ""
     #: the fields in the order in which a form asks for them, with their labels; the others come after

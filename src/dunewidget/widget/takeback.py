@@ -20,13 +20,14 @@ def table_undo(game: Game, bots: Container[Seat]) -> int | None:
 def seat_undo(game: Game, seat: Seat) -> int | None:
     """A seat may take back its own last answer, while nobody has learnt anything from it or since.
 
-    Chance that was drawn, a secret that was told or sealed answers that were opened cannot be unseen.
+    Chance that was drawn, a secret that was told or sealed answers that were opened cannot be unseen, and a command
+    or a question to others cannot be unsaid.
     """
     last = game.history.plies[game.ply]
     if game.ply == 0 or game.ply != game.plies or [action.seat for action in last.actions] != [seat]:
         return None
-    seen = game.led_on or last.outcomes or _told_secrets(last) or _answered_since(game, last) or _opened(game, last)
-    return None if seen else game.ply - 1
+    known = last.actions[0].spoken or last.outcomes or _told_secrets(last) or _opened(game, last)
+    return None if known or game.led_on or _answered_since(game, last) else game.ply - 1
 
 
 def _told_secrets(ply: Ply) -> bool:

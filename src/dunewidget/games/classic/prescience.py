@@ -29,6 +29,7 @@ class Foresee(Action):
     """The element of the plan to be foretold."""
 
     element: Literal["leader", "weapon", "defense", "dial"]
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "foresee {element}"
     sentence: ClassVar[str] = "Foresee the {element:lower}"
 
@@ -65,6 +66,7 @@ class OpenPlan(Action):
     """The special power of Atreides: a fighter must show the whole plan."""
 
     fighter: Annotated[str, "seat"]
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "karama plan {fighter}"
     sentence: ClassVar[str] = "See the plan of {fighter}"
 

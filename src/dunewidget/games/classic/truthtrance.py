@@ -35,6 +35,7 @@ class Truthtrance(Action):
     of: Annotated[str, "seat"]
     about: Literal["card", "traitor", "spice", "predicts", "turn", "play", "lead", "dial"]
     what: Annotated[str, "truth"]
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "truthtrance {of} {about} {what}"
     sentence: ClassVar[str] = "Ask {of} the truth: {about:lower} {what}?"
     labels: ClassVar[dict[str, str]] = {"of": "Whom", "about": "About", "what": "What"}
@@ -46,6 +47,7 @@ class TruthtranceWords(Action):
 
     of: Annotated[str, "seat"]
     words: Annotated[str, "text"]
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "truthtrance {of} {words}"
     sentence: ClassVar[str] = "Ask {of} the truth: “{words:text}”"
     labels: ClassVar[dict[str, str]] = {"of": "Whom", "words": "Question"}
@@ -56,6 +58,7 @@ class Answer(Action):
     """Yes or no."""
 
     yes: bool
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "answer {yes}"
     sentence: ClassVar[str] = "{yes}"
 

@@ -23,6 +23,7 @@ class Voice(Action):
 
     order: Literal["play", "not"]
     card: Annotated[str, "card_kind"]
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "voice {order} {card}"
     sentence: ClassVar[str] = "Command: {order:lower} {card}"
 

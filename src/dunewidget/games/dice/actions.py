@@ -102,6 +102,7 @@ class Offer(Action):
     to: Annotated[str, "house"]
     symbol: Annotated[str | None, "symbol"] = None
     dice: Annotated[int, "dice given"] = 0
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "offer {to}[ on {symbol}][ with {dice}]"
     sentence: ClassVar[str] = "Offer {to} an alliance[ on {symbol}][ for {dice} dice]"
 
@@ -217,6 +218,7 @@ class GiveSpice(Action):
 class Propose(Action):
     """Put the deal to the active player."""
 
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "propose"
     sentence: ClassVar[str] = "Propose the deal"
 

@@ -45,6 +45,7 @@ class AskIntention(Action):
     of: Annotated[str, "seat"]
     about: Literal["land", "move", "bid", "ally"]
     what: Annotated[str, "intent"]
+    spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "truthtrance {of} will {about} {what}"
     sentence: ClassVar[str] = "Ask {of}: will you {about:lower} {what}?"
 
