@@ -169,3 +169,12 @@ def test_the_storm_names_the_first_player_and_grants_of_revival_are_for_allies_w
     assert "paid_revival: 1 to 3 forces of atreides can be paid for, not 30" in found
     assert "free_revival: fremen grants it to allies only, not to atreides" in found
     assert dune.from_position(reviving | {"paid_revival": {"guild": 2}}).decisions
+
+
+@pytest.mark.rule("CL-BATTLE-24", "CL-VIS-01")
+def test_the_cards_of_an_open_plan_are_seen_in_the_hand_that_still_holds_them() -> None:
+    game = moment("call_traitors")
+    fighter, plan = next((seat, plan) for seat, plan in game.state.plans.items() if getattr(plan, "cards", ()))
+    played = set(getattr(plan, "cards", ()))
+    for seat in game.seats:
+        assert played <= {*game.view(seat).state.hands[fighter]}

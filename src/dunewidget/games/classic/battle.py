@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
 from dunewidget.games.classic.forces import ADVISORS_OF, forces_in
+from dunewidget.games.classic.hands import seen_by
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plan_preview import preview
 from dunewidget.games.classic.plans import PLAN_CHECKS, BattlePlan, plan_space, tell_plan
@@ -219,6 +220,7 @@ def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
     s.plans = {seat: answers[seat] for seat in s.fighters}
     for plan in answers.values():
         tell_plan(t, "CL-BATTLE-24", "plan", plan)
+        seen_by(s, s.seats, plan.seat, plan.cards)
         if plan.leader is not None and plan.leader != HERO:
             s.fought[plan.leader] = territory
             s.cleared.add(plan.leader)
