@@ -7,7 +7,7 @@ import { idle, say, sayAction } from "./sentence";
 import { type Action, same, unpacked, type Value } from "./space";
 import type { Bound, Form } from "./table";
 import { tallied } from "./tally";
-import { enumerated, shorten, spaced } from "./words";
+import { listed, shorten, spaced } from "./words";
 
 export interface FormHooks {
   confirm(action: Action): void;
@@ -93,7 +93,7 @@ export class AnswerForm {
   private closed(): HTMLElement | null {
     const names = (this.question.closed ?? []).map(spaced);
     if (names.length === 0) return null;
-    const none = `${enumerated(names)}: not possible anywhere now. Choose a place to see why.`;
+    const none = `${listed(names)}: not possible anywhere now. Choose a place to see why.`;
     return h("p", { class: "dn-closed" }, none);
   }
 

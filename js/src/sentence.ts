@@ -9,7 +9,7 @@
 
 import type { Action, Value } from "./space";
 import type { Kind, Things } from "./table";
-import { capital, enumerated, nameOf, spaced, wordsOf } from "./words";
+import { capital, listed, nameOf, spaced, wordsOf } from "./words";
 
 export type Values = Record<string, Value | undefined>;
 
@@ -61,7 +61,7 @@ function group(text: string, values: Values): string {
   const telling = parts.filter((part) =>
     [...part.matchAll(PLACE)].some(([, name = ""]) => tells(name)),
   );
-  return telling.length ? full.slice(0, Math.max(0, tilde)) + enumerated(telling) : instead;
+  return telling.length ? full.slice(0, Math.max(0, tilde)) + listed(telling) : instead;
 }
 
 function filled(text: string, values: Values, things: Things): string {
@@ -77,7 +77,7 @@ function valued(value: Value | undefined, how: string | undefined, things: Thing
   if (how === "text") return String(value);
   if (how === "lower") return wordsOf(value, things).toLowerCase();
   if ((how === "from" || how === "in") && Array.isArray(value))
-    return enumerated(
+    return listed(
       (value as [string, number][]).map(([heap, n]) => `${n} ${how} ${nameOf(heap, things)}`),
     );
   return wordsOf(value, things);

@@ -121,6 +121,8 @@ export interface Table {
   hand?: { label: string; answers?: string[]; cards: Card[] }[];
   decision?: Question | null;
   free?: Form | null;
+  /** What the seat has answered, while it is still sealed: only its own view holds it. */
+  committed?: { action: Action; kinds: Record<string, Kind>; things?: Things } | null;
   winners?: string[] | null;
   waiting?: string[];
   /** What the seat is asked at this step, where it cannot be answered: in the past, and in a replay. */

@@ -1,13 +1,14 @@
 /** What the question's place says when there is nothing to answer: who is asked, and who has won. */
 
 import { h } from "./dom";
+import { sayAction } from "./sentence";
 import type { Standing, Table } from "./table";
 import { capital, listed, nameOf } from "./words";
 
 const STILL = "Nothing is asked of you now.";
 
 export function waitingHead(table: Table, proceed?: () => void): HTMLElement {
-  const { now, winners } = table;
+  const { now, winners, committed } = table;
   const head = winners && !now ? "The game is over" : capital(table.moment ?? table.game);
   const said = now
     ? ["You are looking back.", standing(table, "Here"), standing(now, "Now") || STILL]
@@ -17,8 +18,14 @@ export function waitingHead(table: Table, proceed?: () => void): HTMLElement {
     { class: "dn-question" },
     h("h2", {}, head),
     ...said.filter(Boolean).map((text) => h("p", {}, text)),
+    committed ? sealed(sayAction(committed.action, committed.kinds, committed.things)) : null,
     ...(proceed && table.proceed ? wayOn(proceed) : []),
   );
+}
+
+/** What one has answered oneself and others do not know yet. */
+function sealed(words: string): HTMLElement {
+  return h("p", { class: "dn-sealed" }, "Your sealed answer: ", h("b", {}, words));
 }
 
 /** A window stands open for others: it need not be waited for. */

@@ -58,19 +58,14 @@ export function wordsOf(value: Value | undefined, things?: Things): string {
   if (typeof value === "number") return String(value);
   if (value.length === 0) return "none";
   if (value.every((item) => Array.isArray(item)))
-    return enumerated(value.map(([heap, n]) => `${n} ${wordsOf(heap, things)}`));
+    return listed(value.map(([heap, n]) => `${n} ${wordsOf(heap, things)}`));
   return counted(value.map((item) => wordsOf(item, things)));
 }
 
 function counted(names: string[]): string {
   const seen = new Map<string, number>();
   for (const name of names) seen.set(name, (seen.get(name) ?? 0) + 1);
-  return enumerated([...seen].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)));
-}
-
-/** As one says a list: a, b and c. */
-export function enumerated(parts: string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return listed([...seen].map(([name, n]) => (n > 1 ? `${n} × ${name}` : name)));
 }
 
 export function shorten(text: string, most: number): string {

@@ -33,6 +33,14 @@ test("while something is missing the button waits and the preview says what", ()
   expect(find(desk.el, ".dn-preview").textContent).toContain("still to choose: To");
 });
 
+test("what one has answered in secret stands there while others are waited for", () => {
+  const action = { type: "Plan", seat: "p1", dial: 3, card: "shield" };
+  const kinds = { Plan: { says: "Dial {dial}[ with {card}]" } };
+  const desk = board({}, { decision: null, waiting: ["p2"], committed: { action, kinds } });
+  expect(find(desk.el, ".dn-decision").textContent).toContain("Waiting for P2.");
+  expect(find(desk.el, ".dn-sealed").textContent).toBe("Your sealed answer: Dial 3 with Shield");
+});
+
 test("Enter in the form confirms what the button says, and does nothing while something is missing", () => {
   const desk = board();
   const before = desk.sent.length;

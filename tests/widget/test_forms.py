@@ -11,6 +11,7 @@ import pytest
 import dunewidget as dune
 from dunewidget.kernel import Game
 from dunewidget.widget.forms import question
+from dunewidget.widget.payload import table_of
 from tests.widget.conftest import Ear
 from tests.widget.test_controls import MAX_SPACE
 
@@ -88,3 +89,28 @@ def test_what_can_be_done_is_not_called_closed() -> None:
     form = question(game.view("atreides"))
     assert form is not None
     assert form["closed"] == []
+
+
+def test_a_sealed_plan_stands_on_the_board_of_its_seat_and_on_no_other() -> None:
+    game, rng = dune.new("classic", seats=["atreides", "harkonnen"], rules="advanced", seed=2), Random(2)
+    while game.decisions[0].name != "form_plans":
+        game.play(game.decisions[0].sample(rng))
+    seat, other = (decision.seat for decision in game.decisions)
+    plan = game.decisions[0].sample(rng)
+    game.play(plan)
+    own = table_of(game.view(seat))["committed"]
+    assert own["action"] == plan.to_json()
+    assert own["kinds"]["BattlePlan"]["says"].startswith("Dial {dial}")
+    assert table_of(game.view(other))["committed"] is None
+    game.play(game.decisions[0].sample(rng))
+    assert table_of(game.view(seat))["committed"] is None, "the plans are open"
+
+
+def test_declining_in_secret_is_said_in_the_words_of_the_question() -> None:
+    game = dune.play_on(
+        dune.new("classic", seats=["atreides", "harkonnen", "fremen"], seed=2), until="atreides: revive"
+    )
+    others = [decision.seat for decision in game.decisions if decision.seat != "atreides"]
+    assert others
+    game.play("atreides: decline")
+    assert table_of(game.view("atreides"))["committed"]["kinds"]["Decline"]["says"] == "Revive nobody"

@@ -8,7 +8,8 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from dunewidget.draw.asked import written
-from dunewidget.kernel.action import Action, field_kinds
+from dunewidget.kernel.action import Action, Pass, field_kinds
+from dunewidget.kernel.agenda import Ask
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.space import Product, Space
@@ -64,6 +65,26 @@ def _names(data: Any) -> set[str]:
     if isinstance(data, dict):
         return set(data).union(*map(_names, data.values()))
     return set().union(*map(_names, data)) if isinstance(data, list | tuple) else set()
+
+
+def committed(view: View) -> Form | None:
+    """What the seat has answered and nobody else knows, as long as others still have to answer."""
+    answer = view.state.sealed.get(view.seat)
+    if answer is None or type(answer) is Pass:
+        return None
+    words = _declined(view, answer)
+    kind = {"says": words} if words else _kind(type(answer), set(), view.spec.own_words(view.seat))
+    action = answer.to_json()
+    return {"action": action, "kinds": {type(answer).__name__: kind}, "things": things(view, [action])}
+
+
+def _declined(view: View, answer: Action) -> str:
+    """What an answer means to the question that stands, if it declines that."""
+    name, *args = view.state.agenda[-1] if view.state.agenda else ("",)
+    ask = view.spec.rules(view.state).steps.get(name)
+    if not isinstance(ask, Ask) or ask.default is None or ask.default(view.state, view.seat, *args) != answer:
+        return ""
+    return ask.otherwise
 
 
 def free_acts(view: View) -> Form | None:

@@ -16,7 +16,7 @@ from dunewidget.kernel.errors import DuneError
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.state import Seat
 from dunewidget.kernel.view import View
-from dunewidget.widget.forms import free_acts, question
+from dunewidget.widget.forms import committed, free_acts, question
 from dunewidget.widget.pictures import panel
 
 Table = dict[str, Any]
@@ -77,6 +77,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
         "sides": {key: side for key in (*state.seats, *tokens.HOUSES) if (side := tokens.shape_of(key)) != "nobody"},
         "hand": [heap(one) for one in said.heaps if one.things] if said is not None else [],
         "winners": list(state.winners) if state.winners is not None else None,
+        "committed": committed(view),
         "log": told.lines,
         "rules": told.rules,
     }
