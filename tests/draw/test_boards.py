@@ -307,7 +307,7 @@ def test_the_log_writes_leaders_and_cards_as_they_are_printed() -> None:
 
 
 def test_the_worm_is_written_as_one_writes_its_name() -> None:
-    assert asked.written("p1 must freeze shai_hulud") == "p1 must freeze Shai-Hulud"
+    assert asked.written("p1 must freeze shai_hulud") == "P1 must freeze Shai-Hulud"
     assert table.face_name(wedges.Die("spice", "shai_hulud")) == "Shai-Hulud"
 
 

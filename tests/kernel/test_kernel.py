@@ -209,7 +209,7 @@ def test_what_is_hidden_or_nothing_is_left_out_of_a_sentence() -> None:
     assert str(event.for_seat("p2")) == "P1 draws a card [T-1]"
     paid = Event("T-1", "drawn", {"seat": "p1", "card": "?", "coins": 2}, sentence=says)
     assert str(paid) == "P1 draws a card; coins paid: 2 [T-1]"
-    assert str(Event("T-2", "shown", {"card": "?"}, sentence="The card: {card}")) == "The card: unseen [T-2]"
+    assert str(Event("T-2", "shown", {"card": "?"}, sentence="The card: {card}")) == "The card: something hidden [T-2]"
 
 
 def test_what_belongs_to_somebody_is_said_so() -> None:

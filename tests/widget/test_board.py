@@ -246,14 +246,14 @@ def test_mistakes_of_python_are_shown_in_the_widget(new_toy: Callable[..., Game]
     play(board, type="Bid", seat="p1", coins=2)
     error, frame = heard[-2:]
     assert error["type"] == "error"
-    assert "The bot of p2 failed. RuntimeError: the bot fell over" in error["text"]
+    assert "The bot of P2 failed. RuntimeError: the bot fell over" in error["text"]
     assert frame["table"]["timeline"]["undo"], "the answer is shown, and can be taken back"
     board._receive({"type": "undo", "v": board._version})
     assert game.ply == 0
     board.bots = {"p2": lambda view: Bid("p2", 99)}
     play(board, type="Bid", seat="p1", coins=2)
     assert [told.get("type") for told in heard[-2:]] == ["error", None], "what a bot did wrong was not refused to p1"
-    assert "The bot of p2 failed" in heard[-2]["text"]
+    assert "The bot of P2 failed" in heard[-2]["text"]
 
 
 def test_bots_answer_for_their_seats(new_toy: Callable[..., Game], listen: Ear) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from dunewidget.draw import tokens
 from dunewidget.draw.panels import Line, Question
-from dunewidget.kernel import Event, State, View, owned
+from dunewidget.kernel import Event, State, View, listed, owned
 from dunewidget.kernel.registry import find, folder, names
 
 MOST_LINES = 6
@@ -19,8 +19,9 @@ MOST_LINES = 6
 def question(value: View | State) -> Question | None:
     """What the seat is asked, or that the game is over; a state asks nobody."""
     if value_state(value).over:
-        winners = ", ".join(tokens.house(seat).name for seat in value_state(value).winners or ()) or "nobody"
-        return Question("The game is over", f"Won by {winners}.", waiting=True)
+        winners = value_state(value).winners or ()
+        won = f"{written(listed(winners))} won." if winners else "Nobody won."
+        return Question("The game is over", won[:1].upper() + won[1:], waiting=True)
     if not isinstance(value, View) or value.decision is None:
         return None
     asked = value.decision
@@ -63,16 +64,25 @@ def sentence(event: Event) -> str:
 @lru_cache(maxsize=4096)
 def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
-    listed = re.sub(r"(?<=\w),(?=\w)", ", ", owned(text))
-    spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", listed))
+    termed = _DOTTED.sub(lambda key: printed_names().get(key[0]) or owned(key[0]), text)
+    apart = re.sub(r"(?<=\w),(?=\w)", ", ", termed)
+    spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", apart))
     said = _names()[0].sub(_named, spaced)
     # A card may be played as if it were another; the other itself is just played.
-    return _STORES.sub(r"\1 the \2", _AS_ITSELF.sub(r"\1", said))
+    said = _MANY.sub(r"\1", _STORES.sub(r"\1 the \2", _AS_ITSELF.sub(r"\1", said)))
+    said = _TITLED.sub("the Emperor", said)
+    return said[:1].upper() + said[1:] if text[:1].isupper() else said
 
 
+#: what belongs to somebody: "guild.half_price"
+_DOTTED = re.compile(r"[a-z_]+\.[a-z_]+")
 _AS_ITSELF = re.compile(r"\b(\w+) as a \1\b")
 #: who is nobody is not called by name
-_STORES = re.compile(r"\b(from|to) (bank|pool)\b")
+_STORES = re.compile(r"\b(from|to|of|by) (bank|pool|supply|card|reserve|gift|harvester|die)\b")
+#: whom one calls by a title, but not where a number follows or a force is his
+_TITLED = re.compile(r"(?<!the )(?<!The )\bEmperor\b(?! (?:\d+(?:\.\d+)?(?:,|$)|forces?\b))")
+#: who is many does what one would do with an s
+_MANY = re.compile(r"^(Smugglers \w+)s\b")
 
 
 @cache
@@ -93,6 +103,8 @@ def printed_names() -> dict[str, str]:
         {"shai_hulud": "Shai-Hulud", "choam": "CHOAM"}
         | dict(_of_houses())
         | {key: thing.name for key, thing in _printed()}
+        | {f"p{n}": f"P{n}" for n in range(1, 9)}
+        | {key: name for spec in map(find, names()) for key, name in spec.terms.items()}
     )
     return known | _places() | {key: house.name for key, house in tokens.HOUSES.items()}
 

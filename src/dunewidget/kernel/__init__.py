@@ -31,12 +31,13 @@ from dunewidget.kernel.errors import (
     NotYourDecision,
     UnknownGame,
 )
-from dunewidget.kernel.event import Event, owned
+from dunewidget.kernel.event import Event
 from dunewidget.kernel.fields import Choice, Field, Marked, Range, Shares, Split, Subset, Text
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.orders import Orders
 from dunewidget.kernel.preview import Bound, Preview, Tally, Term
 from dunewidget.kernel.registry import Base, GameSpec, Option
+from dunewidget.kernel.sentence import in_own_words, listed, owned, phrased
 from dunewidget.kernel.space import EMPTY, Later, Product, Space, only
 from dunewidget.kernel.state import OptionValue, Seat, State
 from dunewidget.kernel.verdict import LEGAL, Check, Checks, Verdict
@@ -98,8 +99,11 @@ __all__ = [
     "ask",
     "ask_all",
     "cite",
+    "in_own_words",
+    "listed",
     "only",
     "owned",
+    "phrased",
     "rule",
     "run",
     "step",

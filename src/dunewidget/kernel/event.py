@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 from dunewidget.kernel.errors import DuneError
+from dunewidget.kernel.sentence import HIDDEN, fill, told_bare
 
 #: what most events have; one for all of them, as a game keeps thousands
 NO_SECRETS: Mapping[str, tuple[str, ...]] = {}
@@ -50,10 +50,7 @@ class Event:
     sentence: str = ""
 
     def __str__(self) -> str:
-        if self.sentence:
-            said = _fill(self.sentence, self.data)
-        else:
-            said = " ".join([self.name.replace("_", " "), *(f"{k}={_word(v)}" for k, v in self.data.items())])
+        said = fill(self.sentence, self.data) if self.sentence else told_bare(self.name, self.data)
         return f"{said[:1].upper()}{said[1:]} [{self.rule}]"
 
     def __repr__(self) -> str:
@@ -77,48 +74,3 @@ class Event:
 def seen(events: Iterable[Event], seat: str) -> list[Event]:
     """Those events the seat could see, with what it could see of them."""
     return [view for event in events if (view := event.for_seat(seat)) is not None]
-
-
-class _Words(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return "{" + key + "}"
-
-
-HIDDEN = "?"
-_GROUP = re.compile(r"\[([^\]]*)\]")
-_OWNED = re.compile(r"([a-z_]+)\.([a-z_]+)")
-
-
-def _fill(sentence: str, data: Mapping[str, Any]) -> str:
-    """Put the data in. What stands in brackets is left out when there is nothing to say, or nothing may be said."""
-
-    def group(found: re.Match[str]) -> str:
-        names = re.findall(r"{(\w+)}", found[1])
-        return "" if all(_idle(data.get(name)) for name in names) else found[1]
-
-    return _GROUP.sub(group, sentence).format_map(_Words({name: _word(value) for name, value in data.items()}))
-
-
-def _idle(value: Any) -> bool:
-    return not value or value == HIDDEN or (isinstance(value, tuple | list) and all(map(_idle, value)))
-
-
-def owned(text: str) -> str:
-    """What belongs to somebody, as people say it: "guild.half_price" is the half price of guild."""
-    return _OWNED.sub(r"\2 of \1", text)
-
-
-def _word(value: Any) -> str:
-    if isinstance(value, tuple | list):
-        return ", ".join(_word(item) for item in value) or "nothing"
-    if isinstance(value, dict):
-        return ", ".join(f"{_word(n)} {_word(name)}" for name, n in value.items()) or "nothing"
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:g}"
-    if value == HIDDEN:
-        return "unseen"
-    return (owned(value) if _OWNED.fullmatch(str(value)) else str(value)).replace("_", " ")

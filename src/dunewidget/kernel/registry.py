@@ -16,6 +16,7 @@ from dunewidget.kernel.agenda import Rules
 from dunewidget.kernel.errors import DuneError, UnknownGame
 from dunewidget.kernel.event import Event
 from dunewidget.kernel.fields import Field
+from dunewidget.kernel.sentence import in_own_words, with_phrases
 from dunewidget.kernel.state import OptionValue, Seat, State
 
 if TYPE_CHECKING:
@@ -101,8 +102,14 @@ class GameSpec:
     seat_names: tuple[Seat, ...] = ()
     #: seat -> the faction it plays, as far as that is settled; seats named for factions play those
     factions: Callable[[Any], Mapping[Seat, str]] = _as_named
-    #: event name -> sentence with {fields}
+    #: event name -> its sentence, as dunewidget.kernel.sentence reads it
     sentences: Mapping[str, str] = field(default_factory=dict)
+    #: what sentences take by the value of a field: table -> value -> a piece of a sentence
+    phrases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    #: how things are called that are printed on no card: key -> name
+    terms: Mapping[str, str] = field(default_factory=dict)
+    #: the events that people look for in a game, by what they are called
+    landmarks: Mapping[str, str] = field(default_factory=dict)
     #: seat -> its own word for something that others call otherwise (starred forces: Sardaukar)
     own_words: Callable[[Seat], Mapping[str, str]] = lambda seat: {}
     #: kind of field -> reading of what a person typed ("arrakeen" -> "arrakeen:10")
@@ -170,11 +177,14 @@ class GameSpec:
 
     def told(self, events: Iterable[Event]) -> list[Event]:
         """The events with their sentences, as people read them."""
-        return [_with_sentence(event, self.sentences.get(event.name, "")) for event in events]
+        return [self._with_sentence(event) for event in events]
 
-
-def _with_sentence(event: Event, sentence: str) -> Event:
-    return Event(event.rule, event.name, event.data, event.seen_by, event.secret, sentence)
+    def _with_sentence(self, event: Event) -> Event:
+        sentence = with_phrases(self.sentences.get(event.name, ""), self.phrases, event.data)
+        seat = event.data.get("seat")
+        if isinstance(seat, str):
+            sentence = in_own_words(sentence, self.own_words(seat))
+        return Event(event.rule, event.name, event.data, event.seen_by, event.secret, sentence)
 
 
 def _games_package() -> ModuleType:

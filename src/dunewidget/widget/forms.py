@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
@@ -12,6 +11,7 @@ from dunewidget.kernel.action import Action, Pass, field_kinds
 from dunewidget.kernel.agenda import Ask
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.decision import Decision
+from dunewidget.kernel.sentence import in_own_words
 from dunewidget.kernel.space import Product, Space
 from dunewidget.kernel.view import View
 from dunewidget.widget.closed import closed
@@ -117,17 +117,10 @@ def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str
 
 
 def _kind(kind: type[Action], named: set[str], own_words: Mapping[str, str]) -> dict[str, Any]:
-    said: dict[str, Any] = {"says": _own(kind.sentence or kind.notation, own_words), "of": field_kinds(kind)}
+    said: dict[str, Any] = {"says": in_own_words(kind.sentence or kind.notation, own_words), "of": field_kinds(kind)}
     if kind.labels:
-        said["labels"] = {name: _own(label, own_words) for name, label in kind.labels.items()}
+        said["labels"] = {name: in_own_words(label, own_words) for name, label in kind.labels.items()}
     # A field that may be left unsaid begins with what is meant then.
     usual = {field.name: plain(field.default) for field in fields(kind) if field.default is not MISSING}
     begin = {name: value for name, value in usual.items() if name in named}
     return said | ({"begin": begin} if begin else {})
-
-
-def _own(text: str, own_words: Mapping[str, str]) -> str:
-    """A text with the seat's own words for things; the names of fields stay."""
-    for word, own in own_words.items():
-        text = re.sub(rf"(?<!{{)\b{word}\b", own, text, flags=re.IGNORECASE)
-    return text

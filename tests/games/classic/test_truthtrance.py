@@ -64,7 +64,7 @@ def test_what_can_be_asked_of_whom() -> None:
 def test_free_words_are_answered_by_the_player_and_bind_nothing() -> None:
     game = asking().play('truthtrance fremen "Will you ship to Arrakeen?"')
     assert asked(game) == {"fremen": "answer_truly"}
-    assert game.decisions[0].prompt == "Answer truly: Will you ship to Arrakeen?"
+    assert game.decisions[0].prompt == "Answer truly: “Will you ship to Arrakeen?”"
     assert game.decisions[0].count() == 2
     game.play("answer yes")
     assert answer(game) is True
@@ -91,7 +91,7 @@ def fighting(**about: Any) -> Game:
 def test_an_answer_about_the_plan_binds_it() -> None:
     game = fighting().play("truthtrance fremen play projectile")
     assert asked(game) == {"fremen": "answer_truly"}
-    assert game.decisions[0].prompt == "Answer truly: play projectile?"
+    assert game.decisions[0].prompt == "Answer truly: will you play a projectile weapon?"
     game.play("answer no")
     game = to("form_plans", game)
     assert game.why_not("fremen: battle 1 stilgar crysknife -").rule == "CL-BATTLE-36"

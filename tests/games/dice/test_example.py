@@ -52,7 +52,7 @@ def test_the_worked_turn() -> None:
     play("DD-EX-07")
     assert g.state.forces["atreides"] == {"arrakeen": 2, "carthag": 3}
     play("DD-EX-08")
-    assert told(g, "battle_won") == [{"house": "harkonnen", "region": "carthag", "strengths": (2, 4)}]
+    assert told(g, "battle_won") == [{"house": "harkonnen", "region": "carthag", "attack": 2, "defence": 4}]
     assert (told(g, "asset_placed"), told(g, "storm_moved"), g.over) == ([], [], False)
     assert asked(g) == ("freeze", "p2")
     now, after = g.state.to_json(), example.after().to_json()

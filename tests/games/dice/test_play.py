@@ -9,8 +9,8 @@ import pytest
 
 import dunewidget as dune
 from dunewidget.games.dice import GAME, DiceState
-from dunewidget.games.dice.events import SENTENCES
 from dunewidget.games.dice.rules import STEPS
+from dunewidget.games.dice.sentences import SENTENCES
 from dunewidget.kernel.agenda import Ask
 from dunewidget.kernel.playout import play_out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dunewidget.games.classic import board, conserved, content, domains, faults, forces, forecast, secrets
 from dunewidget.games.classic.content import FACTIONS
 from dunewidget.games.classic.options import OPTIONS
-from dunewidget.games.classic.sentences import SENTENCES
+from dunewidget.games.classic.sentences import LANDMARKS, PHRASES, SENTENCES, TERMS
 from dunewidget.games.classic.setup import start
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.classic.table import MODULES, RULES, actions_of
@@ -44,6 +44,9 @@ GAME = GameSpec(
     options=OPTIONS,
     seat_names=FACTIONS,
     sentences=SENTENCES,
+    phrases=PHRASES,
+    terms=TERMS,
+    landmarks=LANDMARKS,
     own_words=_own_words,
     aliases=domains.ALIASES,
     drawing="dunewidget.draw.arrakis_view",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from dunewidget.games.classic.commitments import must_keep_spice, plans_committed, spender
 from dunewidget.games.classic.content import cards, leaders
@@ -148,7 +148,7 @@ def _sensible(s: ClassicState, a: Offer) -> bool:
 def offer(t: ClassicTable, action: Offer) -> None:
     """An offer stands before all until it is answered or replaced."""
     t.state.deal_offers[action.seat] = action
-    t.tell("CL-DEAL-02", "deal_offered", seat=action.seat, to=action.to, deal=action.text)
+    t.tell("CL-DEAL-02", "deal_offered", seat=action.seat, to=action.to, **_told(action))
 
 
 def _answers(s: ClassicState, seat: Seat) -> Space:
@@ -222,13 +222,20 @@ _ACCEPTABLE = (
 )
 
 
+def _told(made: Action) -> dict[str, Any]:
+    """What an event tells of a deal."""
+    names = ("gives", "wants", "when", "shows", "sees", "words")
+    told = {name: getattr(made, name) for name in names} if isinstance(made, Offer) else {}
+    return {name: None if value == NOW else value for name, value in told.items()}
+
+
 @rule("CL-DEAL-01", "CL-AMB-40")
 def answer_offer(t: ClassicTable, action: AnswerOffer) -> None:
     """A deal that is accepted binds both: what is due now is done now; one its maker cannot keep lapses whole."""
     s = t.state
     kept = _can_pay(s, action, action.of) and _can_show(s, action, action.of)
     made = s.deal_offers.pop(action.of)
-    t.tell("CL-DEAL-01", "deal_answered", seat=action.seat, of=action.of, answer=action.answer, deal=made.text)
+    t.tell("CL-DEAL-01", "deal_answered", seat=action.seat, of=action.of, answer=action.answer, **_told(made))
     if action.answer == "refuse" or not isinstance(made, Offer):
         return
     if not kept:

@@ -14,7 +14,8 @@ from dunewidget.games.classic.advantages import Advantage, in_force, lapse_use
 from dunewidget.games.classic.hands import discard, free_hand, might_hold, whom_to_ask
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.kernel import Action, Check, Choice, Seat, Space, owned, rule, step, window
+from dunewidget.kernel import Action, Check, Choice, Seat, Space, rule, step, window
+from dunewidget.kernel.registry import find
 
 KARAMA = "karama"
 
@@ -26,7 +27,7 @@ class Cancel(Action):
     advantage: Annotated[str, "advantage"]
     card: Annotated[str, "card"] = KARAMA
     notation: ClassVar[str] = "cancel {advantage}[ with {card}]"
-    sentence: ClassVar[str] = "Cancel the {advantage} with {card}"
+    sentence: ClassVar[str] = "Cancel {advantage} with {card}"
 
 
 @rule("CL-KAR-01", "CL-CARD-12")
@@ -65,7 +66,7 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     "CL-GEN-11",
     seats=cancellers,
     space=lambda s, seat, name: Space.of(Cancel, seat, advantage=name, card=Choice(karama_cards(s, seat))),
-    prompt=lambda s, seat, name: f"Cancel the {owned(name)} with a Karama?",
+    prompt=lambda s, seat, name: f"Cancel {find(s.game).terms[name]} with a Karama?",
     checks={
         Cancel: (
             Check("CL-KAR-02", lambda s, a, name: a.advantage == name, "{advantage} is not being used now"),

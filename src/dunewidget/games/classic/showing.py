@@ -126,7 +126,9 @@ def shareable(s: ClassicState, seat: Seat) -> dict[str, object]:
     if not is_advanced(s):
         found.pop(KH_LOSSES, None)
     if seat in s.sealed and sealed_question(s) == BATTLE_PLANS:
-        found[PLAN] = s.sealed[seat].text
+        plan = s.sealed[seat]
+        parts = (getattr(plan, name, None) for name in ("dial", "leader", "weapon", "defense"))
+        found[PLAN] = tuple(part for part in parts if part is not None)
     return found
 
 

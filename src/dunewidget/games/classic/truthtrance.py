@@ -16,8 +16,9 @@ from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import discard
 from dunewidget.games.classic.plans import could_keep, opposite
 from dunewidget.games.classic.rules import rules_of
+from dunewidget.games.classic.sentences import PHRASES
 from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Text, ask
+from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Text, ask, phrased
 
 TRUTHTRANCE = "truthtrance"
 PROPHET = "bene_gesserit"
@@ -129,17 +130,20 @@ CHECKS = {
 }
 
 
+def _question(action: Truthtrance | TruthtranceWords) -> tuple[str, str]:
+    """What the question is about, and the question."""
+    return ("words", action.words) if isinstance(action, TruthtranceWords) else (action.about, action.what)
+
+
 def play(t: ClassicTable, action: Truthtrance | TruthtranceWords) -> None:
     """The question is put before all; a fact is answered at once."""
-    words = action.words if isinstance(action, TruthtranceWords) else f"{action.about} {action.what}"
-    t.tell("CL-CARD-11", "asked", seat=action.seat, of=action.of, question=words)
+    about, what = _question(action)
+    t.tell("CL-CARD-11", "asked", seat=action.seat, of=action.of, about=about, what=what)
     discard(t, action.seat, TRUTHTRANCE)
-    if isinstance(action, TruthtranceWords):
-        t.do(answer_truly, action.of, "words", action.words)
-    elif action.about in ABOUT_PLANS:
-        t.do(answer_truly, action.of, action.about, action.what)
+    if about == "words" or about in ABOUT_PLANS:
+        t.do(answer_truly, action.of, about, what)
     else:
-        yes = is_true(t.state, action.of, action.about, action.what)
+        yes = is_true(t.state, action.of, about, what)
         t.tell("CL-DEC-22", "answered", seat=action.of, yes=yes)
 
 
@@ -175,7 +179,7 @@ def can_say(s: ClassicState, seat: Seat, about: str, what: str) -> list[bool]:
     "CL-AMB-54",
     seats=lambda s, of, about, what: [of],
     space=lambda s, seat, of, about, what: Space.of(Answer, seat, yes=Choice(can_say(s, seat, about, what))),
-    prompt=lambda s, seat, of, about, what: f"Answer truly: {what if about == 'words' else f'{about} {what}?'}",
+    prompt=lambda s, seat, of, about, what: f"Answer truly: {phrased(PHRASES, 'truth', about, what=what)}",
     checks={
         Answer: (
             Check(

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dunewidget.games.dice.actions import ACTIONS
 from dunewidget.games.dice.board import ZONES, board
 from dunewidget.games.dice.domains import domains
-from dunewidget.games.dice.events import SENTENCES
 from dunewidget.games.dice.faces import DIE_OF, DIRECTIONS, FACES, SPICE, STEP, STORM_MARKS, faces_shown
 from dunewidget.games.dice.faults import PHASES, faults, shared_tokens
 from dunewidget.games.dice.houses import HOUSES, LARGE
 from dunewidget.games.dice.rules import RULES, turn
 from dunewidget.games.dice.secrets import imagine, mask
+from dunewidget.games.dice.sentences import LANDMARKS, SENTENCES
 from dunewidget.games.dice.setup import setup
 from dunewidget.games.dice.state import DiceState
 from dunewidget.games.dice.tokens import ASSETS, KANLY_TOKENS
@@ -93,5 +93,6 @@ GAME = GameSpec(
     options=OPTIONS,
     factions=lambda s: {seat: house for house, seat in s.players.items()},
     sentences=SENTENCES,
+    landmarks=LANDMARKS,
     drawing="dunewidget.draw.wedges_view",
 )

@@ -98,7 +98,7 @@ def commit(t: T, answers: dict[Seat, Commit], region: str, defender: str) -> Non
         t.tell("DD-BATT-07", "committed", house=house, forces=dict(sent.forces), leaders=sent.leaders)
     attacker_wins = strength(attack) > strength(defence)
     winner = s.active if attacker_wins else defender
-    t.tell("DD-BATT-08", "battle_won", house=winner, region=region, strengths=(strength(attack), strength(defence)))
+    t.tell("DD-BATT-08", "battle_won", house=winner, region=region, attack=strength(attack), defence=strength(defence))
     duel = bool(attack.leaders and defence.leaders)
     for sent in (attack, defence):
         spend_commitment(t, sent, region, duel=duel)

@@ -10,7 +10,7 @@ from dunewidget.games.classic import board, content, forces, forecast
 from dunewidget.games.classic.table import actions_of
 from dunewidget.games.tournament import faults, intentions, secrets, storm
 from dunewidget.games.tournament.options import OPTIONS
-from dunewidget.games.tournament.sentences import SENTENCES
+from dunewidget.games.tournament.sentences import PHRASES, SENTENCES, TERMS
 from dunewidget.games.tournament.state import TournamentState, start
 from dunewidget.games.tournament.table import MODULES, RULES
 from dunewidget.kernel import Base, Choice, Field
@@ -60,5 +60,7 @@ GAME = replace(
     options=OPTIONS,
     domains=domains,
     sentences=SENTENCES,
+    phrases=PHRASES,
+    terms=TERMS,
     base=Base("classic", phases=PHASES, options={"rules": "advanced"}, recall=recall),
 )

@@ -82,7 +82,16 @@ def ransom(t: TournamentTable, action: Ransom) -> None:
     """The offer stands until it is answered or replaced; which leader and which cards only the two know."""
     t.state.ransoms[action.seat] = action
     both = (action.seat, HARKONNEN)
-    t.tell("TN-BAT-34", "ransom_offered", seat=action.seat, to=HARKONNEN, deal=action.text, secret={"deal": both})
+    t.tell(
+        "TN-BAT-34",
+        "ransom_offered",
+        seat=action.seat,
+        to=HARKONNEN,
+        leader=action.leader,
+        cards=action.cards,
+        spice=action.spice,
+        secret=dict.fromkeys(("leader", "cards", "spice"), both),
+    )
 
 
 def _answers(s: ClassicState, seat: Seat) -> Space:

@@ -26,12 +26,11 @@ from dunewidget.games.classic.shipment import Ship
 from dunewidget.games.classic.state import ClassicState, allies, territory_of
 from dunewidget.games.classic.truthtrance import TRUTHTRANCE, Answer
 from dunewidget.games.tournament.coexistence import admit_ally, must_admit
+from dunewidget.games.tournament.sentences import PHRASES
 from dunewidget.games.tournament.state import TournamentTable, Vow, own
-from dunewidget.kernel import Action, Ask, Check, Choice, Product, Seat, Shares, Space, ask, rule, step
+from dunewidget.kernel import Action, Ask, Check, Choice, Product, Seat, Shares, Space, ask, phrased, rule, step
 
 CARD = "this_card"
-#: how each intention is asked for
-ASKED = {"land": "land in", "move": "move into", "bid": "bid on", "ally": "propose an alliance with"}
 #: the phases after which a seat has still to land and move
 BEFORE_TURNS = ("storm", "spice_bloom", "auction", "force_recovery")
 #: the field of an answer on which it depends whether a vow is kept
@@ -93,7 +92,7 @@ def _with_intentions() -> Ask[[str]]:
 
     def fn(t: TournamentTable, seat: Seat, action: Any, moment: str) -> None:
         if isinstance(action, AskIntention):
-            t.tell("TN-BAT-22", "asked", seat=seat, of=action.of, question=f"will {action.about} {action.what}")
+            t.tell("TN-BAT-22", "asked", seat=seat, of=action.of, about=action.about, what=action.what)
             discard(t, seat, TRUTHTRANCE)
             t.do(answer_intention, action.of, action.about, action.what)
         else:
@@ -116,7 +115,9 @@ def can_say(s: ClassicState, of: Seat, about: str, what: str) -> list[bool]:
     "TN-BAT-22",
     seats=lambda s, of, about, what: [of],
     space=lambda s, seat, of, about, what: Space.of(Answer, seat, yes=Choice(can_say(s, seat, about, what))),
-    prompt=lambda s, seat, of, about, what: f"Answer truly, and then do it: will you {ASKED[about]} {what}?",
+    prompt=lambda s, seat, of, about, what: (
+        f"Answer truly, and then do it: {phrased(PHRASES, 'truth', about, what=what)}"
+    ),
     checks={
         Answer: (
             Check(
