@@ -130,11 +130,11 @@ function pips(all: (boolean | null)[]): HTMLElement {
 export function handBox(table: Table, mark: Mark): HTMLElement | null {
   const heaps = (table.hand ?? []).filter((heap) => heap.cards.length > 0);
   if (heaps.length === 0) return null;
-  const [el, body] = box("hand", "Your hand");
+  const titles = heaps.map((heap) => `Your ${spaced(heap.label).toLowerCase()}`);
+  const [el, body] = box("hand", titles.length > 1 ? "Your hand" : (titles[0] ?? ""));
   el.firstElementChild?.classList.toggle("dn-unseen", heaps.length > 1);
-  for (const heap of heaps) {
-    const label =
-      heaps.length > 1 ? `Your ${spaced(heap.label).toLowerCase()}` : spaced(heap.label);
+  for (const [i, heap] of heaps.entries()) {
+    const label = titles[i] ?? "";
     const cards = heap.cards.map((card) => cardOf(card, mark, heap.answers));
     body.append(
       h(

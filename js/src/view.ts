@@ -224,7 +224,7 @@ export class TableView {
     this.question.classList.toggle("dn-mine", Boolean(decision));
     refill(
       this.question,
-      decision ? questionHead(decision, table, mark) : waitingHead(table, this.hooks.proceed),
+      decision ? questionHead(decision, table, mark) : waitingHead(table, mark, this.hooks.proceed),
       this.form?.el,
       this.ordersBox(table),
       this.acts,

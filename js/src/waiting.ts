@@ -1,13 +1,14 @@
 /** What the question's place says when there is nothing to answer: who is asked, and who has won. */
 
 import { h } from "./dom";
+import type { Mark } from "./panels";
 import { sayAction } from "./sentence";
 import type { Standing, Table } from "./table";
 import { capital, listed, nameOf } from "./words";
 
 const STILL = "Nothing is asked of you now.";
 
-export function waitingHead(table: Table, proceed?: () => void): HTMLElement {
+export function waitingHead(table: Table, mark: Mark, proceed?: () => void): HTMLElement {
   const { now, winners, committed } = table;
   const head = winners && !now ? "The game is over" : capital(table.moment ?? table.game);
   const said = now
@@ -16,6 +17,7 @@ export function waitingHead(table: Table, proceed?: () => void): HTMLElement {
   return h(
     "div",
     { class: "dn-question" },
+    h("div", { class: "dn-who" }, ...(table.winners ?? table.waiting ?? []).map(mark)),
     h("h2", {}, head),
     ...said.filter(Boolean).map((text) => h("p", {}, text)),
     committed ? sealed(sayAction(committed.action, committed.kinds, committed.things)) : null,
