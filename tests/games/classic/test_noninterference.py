@@ -15,6 +15,7 @@ import pytest
 from dunewidget.games.classic import GAME
 from dunewidget.games.classic.content import FACTIONS
 from dunewidget.games.classic.deals import AnswerOffer
+from dunewidget.games.classic.hands import sizes_public
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Action, Chance, Event, Game, GameSpec, Scripted, Table
@@ -302,10 +303,14 @@ def told_otherwise(mine: Sequence[Event], theirs: Sequence[Event]) -> tuple[set[
 def leak_later(true: Sequence[Stop], other: Iterable[Stop], seat: str) -> tuple[str | None, int]:
     """What the seat could tell as both worlds are played on, and how often they could be compared.
 
-    Once a secret is brought to light in the ways in which it may be, the worlds part.
+    Once a secret is brought to light in the ways in which it may be, or all learn how many cards each holds, the
+    worlds part.
     """
     compared = 0
+    hidden = bool(true) and not sizes_public(true[0].state)
     for mine, theirs in zip(true, other, strict=False):
+        if hidden and sizes_public(mine.state):
+            return None, compared
         names, fields = told_otherwise(mine.heard(seat), theirs.heard(seat))
         if names:
             one_kind = len(names) == 1 and fields and fields <= BROUGHT_TO_LIGHT.get(min(names), set())

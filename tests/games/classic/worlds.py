@@ -141,8 +141,9 @@ def free_leaders(s: ClassicState, owner: str) -> list[str]:
 
 
 def other_captives(s: ClassicState, seat: str, rng: Random) -> None:
-    """Another leader of the same faction was captured, drawn or executed."""
-    for leader in list(s.captured):
+    """Another leader of the same faction was captured, drawn or executed; all see one who leads in an open plan."""
+    leading = [getattr(plan, "leader", None) for plan in s.plans.values()]
+    for leader in [leader for leader in s.captured if leader not in leading]:
         owner = faction_of(leader)
         free = free_leaders(s, owner)
         if free and not knows(s, seat, leader):
