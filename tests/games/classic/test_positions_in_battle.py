@@ -77,15 +77,16 @@ def test_every_fault_of_both_plans_is_listed() -> None:
 
 
 @pytest.mark.rule("CL-BATTLE-36", "CL-ATR-08")
-def test_an_open_plan_keeps_what_was_promised_and_has_the_kwisatz_haderach_only_where_it_may_come() -> None:
+def test_an_open_plan_has_the_kwisatz_haderach_only_where_it_may_come_and_has_settled_what_was_promised() -> None:
     data = position("call_traitors")
     seat = data["fighters"][0]
-    leader = data["plans"][seat]["leader"]
+    assert data["promises"] == data["foreseen"] == data["opened"] == {}
     data["plans"][seat]["kh"] = True
-    data["promises"][seat] = [["not_leader", leader]]
+    data["promises"][seat] = [["not_leader", data["plans"][seat]["leader"]]]
     found = faults(data)
-    assert f"plans: {seat}: the Kwisatz Haderach cannot take part in this battle" in found
-    assert f"plans: {seat}: you are bound by what was commanded or foretold of your plan" in found
+    assert f"promises: what {seat} promised of its plan is settled once the plans are open" in found
+    del data["promises"][seat]
+    assert f"plans: {seat}: the Kwisatz Haderach cannot take part in this battle" in faults(data)
 
 
 @pytest.mark.rule("CL-BATTLE-16", "CL-BATTLE-30", "CL-BATTLE-33")

@@ -226,6 +226,7 @@ def form_plans(t: ClassicTable, answers: dict[Seat, BattlePlan]) -> None:
             s.cleared.add(plan.leader)
         if plan.kh:
             s.kh_at = territory
+    s.promises, s.foreseen, s.opened = {}, {}, {}  # they have bound the plans that all see now
 
 
 @step
@@ -236,7 +237,7 @@ def end_battle(t: ClassicTable) -> None:
         for fought in t.rules.after_fighting:
             fought(t, plan.seat, plan.leader if isinstance(plan, BattlePlan) else None)
     s.fighters = s.battlefield = ()
-    s.promises, s.foreseen, s.opened, s.plans, s.traitor_calls = {}, {}, {}, {}, {}
+    s.plans, s.traitor_calls = {}, {}
     t.do(lapse, "battle")
 
 

@@ -8,7 +8,15 @@ from typing import Any
 
 from dunewidget.games.classic import forces
 from dunewidget.games.classic.board import CIRCLES, SECTORS, STRONGHOLDS, parts, territories
-from dunewidget.games.classic.conserved import SPICE, room
+from dunewidget.games.classic.conserved import (
+    ALIVE,
+    DEAD,
+    SPICE,
+    room,
+    spice_cards,
+    traitor_cards,
+    treachery_cards,
+)
 from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
 from dunewidget.games.classic.faults_agenda import agenda_faults
 from dunewidget.games.classic.faults_battle import battle_faults
@@ -18,7 +26,6 @@ from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import rule
 
-STATUSES = ("alive", "tanks", "face_down")
 HEAPS = ("forces", "specials", "reserves", "special_reserves", "tanks", "special_tanks")
 #: the dicts that have an entry for each seat, and no other
 BY_SEAT = (*HEAPS, "spice", "hands", "traitors")
@@ -109,11 +116,11 @@ def _leaders(s: ClassicState) -> Iterator[str]:
     if set(s.leaders) != should:
         wrong = sorted(set(s.leaders) ^ should)
         yield f"leaders: those of the factions in play, each once; not so for {', '.join(wrong)}"
-    odd = [leader for leader, status in s.leaders.items() if status not in STATUSES]
+    odd = [leader for leader, status in s.leaders.items() if status not in (ALIVE, *DEAD)]
     if odd:
-        yield f"leaders: {', '.join(odd)} must be one of {', '.join(STATUSES)}"
+        yield f"leaders: {', '.join(odd)} must be one of {', '.join((ALIVE, *DEAD))}"
     for leader, holder in s.captured.items():
-        alive = leader in should and s.leaders.get(leader) == "alive"
+        alive = leader in should and s.leaders.get(leader) == ALIVE
         if not alive or holder != "harkonnen" or holder not in s.seats or faction_of(leader) == holder:
             yield f"captured: {leader} cannot be held by {holder}"
 
@@ -126,23 +133,16 @@ def _differences(found: Iterable[str], should: Iterable[str]) -> list[str]:
     ]
 
 
-def _treachery_cards(s: ClassicState) -> list[str]:
-    """The treachery cards of a position, wherever they are."""
-    up = [] if s.auction_card is None else [s.auction_card]
-    held = [card for hand in s.hands.values() for card in hand]
-    return [*held, *up, *s.auction_row, *s.treachery_deck, *s.treachery_discard, *s.treachery_removed]
-
-
 @rule("CL-COMP-07")
 def _treachery(s: ClassicState) -> Iterator[str]:
-    if wrong := _differences(_treachery_cards(s), treachery_deck()):
+    if wrong := _differences(treachery_cards(s), treachery_deck()):
         yield f"treachery cards: {', '.join(wrong)}"
 
 
 def _surplus_cards(s: ClassicState) -> Iterator[str]:
     """What there is too much of, though a hand is not there to be counted."""
     printed = Counter(treachery_deck())
-    if wrong := sorted((Counter(_treachery_cards(s)) - printed).keys()):
+    if wrong := sorted((Counter(treachery_cards(s)) - printed).keys()):
         yield f"treachery cards: more than there are of {', '.join(wrong)}"
 
 
@@ -155,14 +155,13 @@ def _hands(s: ClassicState) -> Iterator[str]:
 
 @rule("CL-COMP-06")
 def _spice_cards(s: ClassicState) -> Iterator[str]:
-    if wrong := _differences((*s.spice_deck, *s.spice_discard, *s.spice_discard_b), spice_deck()):
+    if wrong := _differences(spice_cards(s), spice_deck()):
         yield f"spice cards: {', '.join(wrong)}"
 
 
 @rule("CL-COMP-08")
 def _traitor_cards(s: ClassicState) -> Iterator[str]:
-    traitors = [leader for hand in s.traitors.values() for leader in hand]
-    if (s.traitor_deck or traitors) and (wrong := _differences((*s.traitor_deck, *traitors), s.leaders)):
+    if wrong := _differences(traitor_cards(s), s.leaders):
         yield f"traitor cards: {', '.join(wrong)}"
 
 

@@ -55,11 +55,10 @@ def seats_named(s: ClassicState) -> Iterator[str]:
 @rule("CL-STORM-15")
 def _first_player(s: ClassicState) -> Iterator[str]:
     """From the first storm to the end there is a First Player, whom the storm's place gives."""
-    if any(step == "name_first_player" for step, *_ in s.agenda):
-        return
+    settled = set(s.circles) == set(s.seats) and all(step != "name_first_player" for step, *_ in s.agenda)
     if s.first is None and (s.turn > 1 or (s.turn == 1 and s.phase != "storm")):
         yield "first: once the storm has moved there is a First Player"
-    elif s.first is not None and set(s.circles) == set(s.seats) and s.first != (first := rules_of(s).first_player(s)):
+    elif s.first is not None and settled and s.first != (first := rules_of(s).first_player(s)):
         yield f"first: from the storm in sector {s.storm} the First Player is {first}, not {s.first}"
 
 

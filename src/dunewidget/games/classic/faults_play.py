@@ -111,6 +111,8 @@ def _promises(s: ClassicState) -> Iterator[str]:
         for seat, made in heaps.items():
             if made and seat not in s.fighters:
                 yield f"{name}: {seat} does not fight"
+            if made and s.plans:
+                yield f"{name}: what {seat} promised of its plan is settled once the plans are open"
             for what, value in made:
                 number = what in DIAL_PROMISES and isinstance(value, int | float)
                 if not number and value not in known.get(what, ()):

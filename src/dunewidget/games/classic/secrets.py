@@ -19,7 +19,6 @@ from dunewidget.games.classic.known import (
     keepers,
     knows,
 )
-from dunewidget.games.classic.plans import BattlePlan, keeps
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.state import HIDDEN, ClassicState, Promise
 from dunewidget.kernel import Seat, rule
@@ -167,16 +166,7 @@ def imagine(s: ClassicState, seat: Seat, rng: Random) -> None:
         s.kh_losses = rng.randint(7 if s.kh_dead or s.kh_at else 0, 10)
     for heard in (s.foreseen, s.opened):
         heard.update({owner: KEPT_BY_ALL for owner, plan in heard.items() if plan == UNHEARD})
-    _forget_broken_promises(s)
     _imagine_spice(s, rng)
-
-
-def _forget_broken_promises(s: ClassicState) -> None:
-    """What an open plan does not keep could not be kept, but perhaps with the cards imagined."""
-    for made in (s.promises, s.foreseen, s.opened):
-        for owner, plan in s.plans.items():
-            if owner in made and isinstance(plan, BattlePlan):
-                made[owner] = tuple(promise for promise in made[owner] if keeps(plan, promise))
 
 
 def _kept_from(s: ClassicState, seat: Seat, secret: str) -> bool:
