@@ -13,6 +13,10 @@ export interface Told {
 }
 
 const MOST_CHIPS = 9;
+/** So many numbers a slider can tell apart. */
+const MOST_SLID = 60;
+/** Where not all of more than these can be chosen, most of them would only be in the way. */
+const FEW = 4;
 
 /** A value as it is printed: a leader with the strength before the name, as on the disc. */
 export function printed(value: Value | undefined, things: Things = {}): (Node | string)[] {
@@ -126,6 +130,7 @@ function stepper(
 
 function range(step: Step, id: string, told: Told): HTMLElement {
   const [lo, hi, by] = step.field.range ?? [0, 0, 1];
+  if ((hi - lo) / by > MOST_SLID) return typed(step, id, told);
   const now = typeof step.value === "number" ? step.value : lo;
   const change = (n: number) => {
     slider.value = String(n);
@@ -157,10 +162,79 @@ function range(step: Step, id: string, told: Told): HTMLElement {
   );
 }
 
-function subset(step: Step, id: string, told: Told, things: Things): HTMLElement {
+/** A number too far away to be reached with a slider: it is typed. */
+function typed(step: Step, id: string, told: Told): HTMLElement {
+  const [lo, hi, by] = step.field.range ?? [0, 0, 1];
+  const within = (n: number) => Math.min(hi, Math.max(lo, lo + Math.round((n - lo) / by) * by));
+  const input = h("input", {
+    type: "number",
+    id,
+    class: "dn-typed",
+    min: lo,
+    max: hi,
+    step: by,
+    "aria-label": step.label,
+    "data-focus": step.name,
+    oninput: () => told.set(within(Number(input.value))),
+    onchange: () => told.settle(),
+  });
+  input.value = String(typeof step.value === "number" ? step.value : lo);
+  return h("div", { class: "dn-range" }, input, h("span", { class: "dn-aside" }, `${lo} to ${hi}`));
+}
+
+/** A few out of many things: what is chosen, and a list out of which to add another. */
+function picker(step: Step, id: string, told: Told, things: Things): HTMLElement {
   const { field } = step;
   const held = (step.draft ?? step.value ?? []) as string[];
+  const now = counts(held);
+  const most = field.size?.[1] ?? held.length;
+  const change = (items: string[]) => {
+    told.set(ordered(field, items));
+    told.settle();
+  };
+  const chosen = [...now.keys()].map((item) => {
+    const name = wordsOf(item, things);
+    const attributes = {
+      type: "button",
+      class: "dn-chip dn-picked",
+      "aria-label": `${step.label}: without ${name}`,
+      "data-focus": `${step.name}=${item}`,
+      onclick: () => change(held.filter((own) => own !== item)),
+    };
+    return h("button", attributes, ...printed(item, things), " ×");
+  });
+  const room = [...counts(field.subset ?? [])];
+  const input = h("select", {
+    id,
+    "aria-label": `${step.label}: add`,
+    "data-focus": step.name,
+    disabled: held.length >= most,
+    onchange: () => input.value && change([...held, room[Number(input.value)]?.[0] ?? ""]),
+  });
+  const added = held.length
+    ? `add another, ${held.length} of up to ${most}`
+    : `nothing; add up to ${most}`;
+  input.append(h("option", { value: "" }, added));
+  const groups = new Map<string, HTMLElement[]>();
+  room.forEach(([item, n], i) => {
+    if ((now.get(item) ?? 0) >= n) return;
+    const of = things[item]?.group ?? "";
+    groups.set(of, [
+      ...(groups.get(of) ?? []),
+      h("option", { value: i }, ...printed(item, things)),
+    ]);
+  });
+  for (const [label, options] of groups)
+    input.append(...(label ? [h("optgroup", { label }, ...options)] : options));
+  input.value = "";
+  return h("div", { class: "dn-chips" }, ...chosen, input);
+}
+
+function subset(step: Step, id: string, told: Told, things: Things): HTMLElement {
+  const { field } = step;
   const room = counts(field.subset ?? []);
+  if (room.size > FEW && (field.size?.[1] ?? 0) < room.size) return picker(step, id, told, things);
+  const held = (step.draft ?? step.value ?? []) as string[];
   const now = counts(held);
   const take = (item: string, n: number) => {
     const others = held.filter((own) => own !== item);
@@ -230,8 +304,8 @@ function split(step: Step, _id: string, told: Told, things: Things): HTMLElement
 function limits(size: Field["size"], now: number): string {
   if (!size) return "";
   const [lo, hi] = size;
-  const wanted = lo === hi ? `${lo}` : `${lo} to ${hi}`;
-  return `${now} chosen, ${wanted} wanted`;
+  const wanted = lo === hi ? `${lo}` : lo === 0 ? `up to ${hi}` : `${lo} to ${hi}`;
+  return now ? `choose ${wanted} · ${now} chosen` : `choose ${wanted}`;
 }
 
 function text(step: Step, id: string, told: Told): HTMLElement {

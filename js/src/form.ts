@@ -211,7 +211,7 @@ export class AnswerForm {
       "data-focus": words,
       onclick: () => this.hooks.confirm(action),
     };
-    return h("button", attributes, shorten(words, MOST_ON_BUTTON));
+    return h("button", attributes, onButton(words));
   }
 
   private clearButton(): HTMLElement | null {
@@ -240,10 +240,7 @@ export class AnswerForm {
     // One button for one answer: the way out steps aside while the form says the same.
     const out = this.el.querySelector<HTMLElement>(".dn-out");
     if (out) out.hidden = wayOut && !plain;
-    this.primary.textContent = shorten(
-      action ? words : spaced(variant?.type ?? ""),
-      MOST_ON_BUTTON,
-    );
+    this.primary.textContent = onButton(action ? words : spaced(variant?.type ?? ""));
     this.primary.setAttribute("aria-disabled", String(!action));
     this.tally.textContent = tallied(this.question.tally, action);
     const cost = this.answer.cost();
@@ -251,6 +248,12 @@ export class AnswerForm {
     const missing = open ? ` · still to choose: ${open.label}` : "";
     this.preview.textContent = words + price + missing;
   }
+}
+
+/** What a button has room for: of a long sentence, what stands before its colon. */
+function onButton(words: string): string {
+  const head = words.length > MOST_ON_BUTTON ? (words.split(": ")[0] ?? words) : words;
+  return shorten(head, MOST_ON_BUTTON);
 }
 
 function sameAction(a: Action | null | undefined, b: Action | null | undefined): boolean {

@@ -20,6 +20,8 @@ export interface Kind {
 export interface Printed {
   name?: string;
   strength?: number;
+  /** Under which heading it stands in a long list. */
+  group?: string;
 }
 
 export type Things = Readonly<Record<string, Printed>>;

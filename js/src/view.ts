@@ -339,7 +339,10 @@ export class TableView {
     if (event.metaKey || (event.ctrlKey && !event.altKey)) return;
     // A notebook would take a bare key for an order of its own: x cuts the cell, board and all.
     event.stopPropagation();
-    if (event.target instanceof Element && event.target.matches("input[type=text],textarea"))
+    if (
+      event.target instanceof Element &&
+      event.target.matches("input[type=text],input[type=number],textarea")
+    )
       return;
     const own: Record<string, () => void> = {
       Escape: () => this.clear(),
@@ -445,10 +448,17 @@ function questionHead(decision: Question, table: Table, mark: Mark): HTMLElement
 function freeBox(form: AnswerForm): HTMLElement {
   return h(
     "details",
-    { class: "dn-free" },
+    { class: "dn-free", ontoggle: (event) => toTop(event.target as HTMLDetailsElement) },
     h("summary", { "data-focus": "free" }, "What you may do unasked"),
     form.el,
   );
+}
+
+/** What has been opened begins where its box begins, so that little of it has to be scrolled for. */
+function toTop(opened: HTMLDetailsElement): void {
+  const box = opened.closest(".dn-decision");
+  if (box && opened.open)
+    box.scrollTop += opened.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
 function keyList(): HTMLElement {

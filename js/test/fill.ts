@@ -39,6 +39,16 @@ function fillField(form: AnswerForm, name: string, value: Value): void {
   } else if (field.subset) {
     const held = counts((step.draft ?? step.value ?? []) as string[]);
     const all = counts(value as string[]);
+    if (input?.tagName === "SELECT") {
+      for (const item of held.keys()) control(form, `${name}=${item}`)?.click();
+      for (const item of value as string[]) {
+        const list = control<HTMLSelectElement>(form, name);
+        if (!list) return;
+        list.value = String([...new Set(field.subset)].indexOf(item));
+        change(list);
+      }
+      return;
+    }
     for (const item of new Set(field.subset)) {
       const wanted = all.get(item) ?? 0;
       if (wanted === (held.get(item) ?? 0)) continue;

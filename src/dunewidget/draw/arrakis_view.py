@@ -30,6 +30,10 @@ _KINDS = {
 }
 
 
+_GROUPS = {"weapon": "Weapons", "defence": "Defenses", "special": "Special cards", "worthless": "Worthless cards"}
+#: what is named as a whole
+_WHOLE = {"cards": Printed("all cards"), "traitors": Printed("all traitors"), "spice": Printed("the spice")}
+
 HIDDEN = "?"
 LAYERS = ("graph", "reach", "exposure", "history", "heat")
 
@@ -267,8 +271,14 @@ def _at_hand(state: Any, leader: str) -> bool | None:
 
 
 def printed(state: Any) -> dict[str, Printed]:
-    """What stands on the leaders: their strength."""
-    return {key: Printed(strength=leader.strength) for key, leader in folder(state.game).content.leaders().items()}
+    """What stands on leaders and cards, and how all of them are called at once."""
+    game: Any = folder(state.game)
+    leaders = {
+        key: Printed(strength=leader.strength, group=f"Leaders of {tokens.house(leader.faction).name}")
+        for key, leader in game.content.leaders().items()
+    }
+    cards = {key: Printed(group=_GROUPS[_card(key, card).kind]) for key, card in game.content.cards().items()}
+    return leaders | cards | _WHOLE
 
 
 def _heaps(state: Any, seat: str) -> tuple[Heap, ...]:

@@ -82,6 +82,8 @@ class Printed(NamedTuple):
 
     name: str = ""
     strength: int | None = None
+    #: under which heading it stands in a long list
+    group: str = ""
 
 
 class Heap(NamedTuple):
