@@ -312,7 +312,7 @@ def test_a_form_says_how_strong_each_leader_is_and_what_the_plan_amounts_to() ->
     game = dune.new("classic", seats=["atreides", "harkonnen"], seed=3)
     dune.play_on(game, "random", until="form_plans")
     form = payload.table_of(game.view("harkonnen"))["decision"]
-    assert form["things"]["feyd_rautha"] == {"strength": 6}
+    assert form["things"]["feyd_rautha"] == {"strength": 6, "group": "Leaders of Harkonnen"}
     assert ["leader", 6, ("feyd_rautha",)] in form["tally"]["terms"]
     assert "thufir_hawat" not in json.dumps(form), "the question names nobody else's leaders"
 
