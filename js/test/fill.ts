@@ -25,7 +25,7 @@ function dial(form: AnswerForm, name: string, wanted: number): void {
   press(form, by > 0 ? `${name}+` : `${name}−`, Math.abs(by));
 }
 
-function fillField(form: AnswerForm, name: string, value: Value): void {
+export function fillField(form: AnswerForm, name: string, value: Value): void {
   const step = form.answer.steps().find((s) => s.name === name);
   if (!step || step.settled || same(step.value, value)) return;
   const { field } = step;
@@ -67,7 +67,7 @@ function fillField(form: AnswerForm, name: string, value: Value): void {
   } else control(form, `${name}=${JSON.stringify(value)}`)?.click();
 }
 
-function pickKind(form: AnswerForm, action: Action): void {
+export function pickKind(form: AnswerForm, action: Action): void {
   const fits = form.answer.variants.filter(
     (v) =>
       v.type === action.type &&

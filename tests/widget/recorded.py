@@ -8,6 +8,7 @@ from dataclasses import MISSING, fields
 from random import Random
 from typing import Any, NamedTuple
 
+from dunewidget.draw.scene import Node, Static
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.codec import plain
 from dunewidget.kernel.fields import Text
@@ -18,17 +19,23 @@ from dunewidget.kernel.view import View
 from dunewidget.testing.domain import domain
 from dunewidget.widget.forms import free_acts, kinds, question
 from dunewidget.widget.packing import packed
+from dunewidget.widget.payload import heap
+from dunewidget.widget.pictures import panel, picture
 
 WORDS = "Do you hold a <weapon> & a shield?"
 FREE_ACTS_EVERY = 7
 
 
 class Given(NamedTuple):
-    """A form as a board shows it, the answer that was given, and what a field holds that is not named."""
+    """A form as a board shows it, the answer that was given, and what a field holds that is not named.
+
+    laid is what lies before the seat and can be pointed at: its cards and leaders, and the dice in the picture.
+    """
 
     form: dict[str, Any]
     answer: dict[str, Any]
     defaults: dict[str, Any]
+    laid: dict[str, Any]
 
 
 class Recorder:
@@ -59,7 +66,7 @@ class Recorder:
             return
         action = self._choose(open_ones, rng)
         self.seen[type(action).__name__] += 1
-        yield Given(form, action.to_json(), _defaults(action))
+        yield Given(form, action.to_json(), _defaults(action), laid(view))
         game.play(action)
 
     def _choose(self, products: list[Product], rng: Random) -> Action:
@@ -74,6 +81,22 @@ class Recorder:
             return Space(rarest).sample(rng)
         values = {name: WORDS if isinstance(f, Text) else f.sample(rng) for name, f in product.fields.items()}
         return product.kind(product.seat, **product.fixed, **values)
+
+
+def laid(view: View) -> dict[str, Any]:
+    """What lies before a seat, as it crosses the wire: heaps of cards, and the pieces of the picture beside the map."""
+    said, scene = panel(view), picture(view)
+    heaps = [heap(one) for one in said.heaps] if said is not None else []
+    return {"hand": heaps, "pieces": list(_pieces(scene.root)) if scene is not None else []}
+
+
+def _pieces(node: Node | Static) -> Iterator[dict[str, Any]]:
+    if not isinstance(node, Node):
+        return
+    if "data-key" in node.attrs and "data-part" not in node.attrs:
+        yield {"t": "g", "k": node.key, "a": dict(node.attrs)}
+    for child in node.children:
+        yield from _pieces(child)
 
 
 def _has_text(product: Product) -> bool:
@@ -95,4 +118,4 @@ def of_other_kinds(spec: GameSpec, seen: Container[str], samples: int) -> Iterat
         form = {"seat": state.seats[0], "space": packed([product.to_json()]), "kinds": kinds([product], {})}
         for _ in range(samples):
             action = product.sample(rng)
-            yield Given(form, action.to_json(), _defaults(action))
+            yield Given(form, action.to_json(), _defaults(action), {"hand": [], "pieces": []})

@@ -42,7 +42,7 @@ def games(name: str) -> dict[str, list[Given]]:
 
 def told_once(game: Iterable[Given]) -> list[Given]:
     """A whole game. The same answer to the very same question tells nothing new: most passes are such."""
-    return list({json.dumps(given): given for given in game}.values())
+    return list({json.dumps(given[:3]): given for given in game}.values())
 
 
 @pytest.mark.slow
@@ -53,7 +53,7 @@ def test_every_action_can_be_made_with_the_controls(name: str, tmp_path: Path) -
     path = tmp_path / "recorded.json"
     path.write_text(json.dumps(games(name)), encoding="utf-8")
     done = subprocess.run(
-        [node, "vitest", "run", "test/recorded.test.ts"],
+        [node, "vitest", "run", "test/recorded.test.ts", "test/clicked.test.ts"],
         cwd=JS,
         env={**os.environ, "DUNE_RECORDED": str(path)},
         capture_output=True,

@@ -284,7 +284,7 @@ def printed(state: Any) -> dict[str, Printed]:
 def _heaps(state: Any, seat: str) -> tuple[Heap, ...]:
     """What lies before the seat that looks."""
     return (
-        Heap("hand", _hand(state, seat), ("card", "cards")),
+        Heap("hand", _hand(state, seat), ("card", "cards", "commander")),  # a hero leads instead of a leader
         Heap("traitors", _traitors(state, seat), ("traitor", "traitors")),
         Heap("leaders", _leaders(state, seat), ("leader", "commander")),
     )
