@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.classic.bene_gesserit import doors, entry_sides
+from dunewidget.games.classic.board import any_of
+from dunewidget.games.classic.state import territory_of
 from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, scene
 
@@ -93,6 +96,34 @@ def test_in_the_polar_sink_they_choose_a_side_if_others_are_there() -> None:
     assert game.why_not("bene_gesserit: send polar_sink:0").rule == "CL-BG-13"
     game.play("bene_gesserit: send polar_sink:0 as advisor")
     assert game.state.advisors == {"polar_sink"}
+
+
+@pytest.mark.rule("CL-AMB-34", "CL-BG-15", "CL-ALLY-03")
+def test_beside_an_ally_they_are_advisors_but_in_the_polar_sink_as_they_like() -> None:
+    about: Any = {"alliances": [("bene_gesserit", "atreides")]}
+    ally = {"atreides": {"polar_sink:0": 1, "carthag:11": 1}}
+    for side in ("fighter", "advisor"):
+        game = shipping("emperor", forces=ally, **about).play("ship 2 sietch_tabr:14")
+        assert game.play(f"bene_gesserit: send polar_sink:0 as {side}").state.forces["bene_gesserit"]
+    shipper = shipping("bene_gesserit", forces=ally, **about)
+    assert shipper.why_not("ship 1 polar_sink:0 as fighter")
+    assert shipper.why_not("ship 1 carthag:11 as fighter").rule == "CL-BG-13"
+
+
+@pytest.mark.rule("CL-BG-10", "CL-BG-11", "CL-BG-13", "CL-BG-14", "CL-BG-15")
+@pytest.mark.parametrize("allied", [True, False])
+def test_the_sides_of_one_territory_are_those_of_the_whole_board(allied: bool) -> None:
+    held = ("polar_sink:0", "carthag:11", "arrakeen:10", "the_great_flat:15")
+    state: Any = at(
+        ("choose_battle",),
+        forces={"bene_gesserit": dict.fromkeys(held[2:], 1), "atreides": dict.fromkeys(held, 1)},
+        advisors={"arrakeen"},
+        alliances=[("bene_gesserit", "atreides")] if allied else [],
+    ).state
+    for coming in ("reserve", "fighter", "advisor"):
+        for sides, lying in doors(state, "bene_gesserit", coming).items():
+            for part in any_of(lying):
+                assert entry_sides(state, "bene_gesserit", territory_of(part), coming) == sides, (part, coming)
 
 
 # --- sides

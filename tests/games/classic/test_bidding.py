@@ -133,6 +133,26 @@ def test_cards_that_nobody_has_room_for_go_back_on_the_deck() -> None:
     assert [event.rule for event in told(game, "auction_over")] == ["CL-BID-11"]
 
 
+@pytest.mark.rule("CL-BID-11", "CL-ATR-01", "CL-ATR-02")
+def test_a_card_that_nobody_has_room_for_is_remembered_by_who_has_looked_at_it() -> None:
+    about: dict[str, Any] = {"auction_row": ["lasgun"], "treachery_deck": ["stunner"], "phase": "bidding"}
+    hands = {"atreides": FULL, "guild": FULL}
+    game = scene(("atreides", "guild"), ("next_card", "guild"), rules="basic", hands=hands, **about)
+    assert [event.rule for event in told(game, "auction_over")] == ["CL-BID-11"]
+    assert game.view("atreides").state.treachery_deck == ["?", "lasgun"]
+    assert game.view("guild").state.treachery_deck == ["?", "?"]
+
+
+@pytest.mark.rule("CL-BID-12", "CL-VIS-04")
+def test_whom_the_card_was_shown_knows_it_when_it_lies_on_the_deck_again() -> None:
+    game = auction("atreides", "fremen", "guild", alliances=[("atreides", "fremen")])
+    game.play("atreides: share auction_card with fremen")
+    bids(game, "atreides: pass", "fremen: pass", "guild: pass")
+    for seat in ("atreides", "fremen"):
+        assert game.view(seat).state.treachery_deck[-1] == "chaumas"
+    assert game.view("guild").state.treachery_deck[-1] == "?"
+
+
 @pytest.mark.rule("CL-GEN-14", "CL-BID-06")
 def test_who_does_not_answer_has_passed() -> None:
     game = auction("guild", "fremen")

@@ -124,6 +124,15 @@ def test_moving_between_sectors_of_a_territory_uses_the_move() -> None:
     assert not game.decisions
 
 
+@pytest.mark.rule("CL-BG-16", "CL-MOVE-10")
+def test_who_moves_within_a_territory_does_not_enter_it() -> None:
+    forces = {"emperor": {"pasty_mesa:5": 2, "shield_wall:8": 1}, "bene_gesserit": {"pasty_mesa:7": 1}}
+    game = moving("emperor", forces, rules="advanced").play("move pasty_mesa:8 with pasty_mesa:5=2")
+    assert "intrusion" not in asked(game).values()
+    game = moving("emperor", forces, rules="advanced").play("move pasty_mesa:8 with shield_wall:8=1")
+    assert asked(game) == {"bene_gesserit": "intrusion"}
+
+
 @pytest.mark.rule("CL-MOVE-03")
 def test_a_stronghold_with_two_others_is_neither_entered_nor_crossed() -> None:
     two = {"atreides": {"arrakeen:10": 1}, "harkonnen": {"arrakeen:10": 1}}

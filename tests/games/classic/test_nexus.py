@@ -107,6 +107,15 @@ def test_three_members_and_joining_needs_the_consent_of_all(size: str) -> None:
     assert game.state.alliances == []
 
 
+@pytest.mark.rule("CL-NEXUS-02", "CL-AMB-14")
+def test_an_offer_to_several_calls_back_every_one_of_them() -> None:
+    game = alliance("3/4")
+    for seat in ("emperor", "fremen", "guild"):
+        game.play(f"{seat}: done")
+    game.play("atreides: ally emperor,guild")
+    assert set(asked(game)) == {"atreides", "emperor", "guild"}, "the Fremen are not meant"
+
+
 @pytest.mark.rule("CL-NEXUS-02")
 def test_who_leaves_lets_other_alliances_be() -> None:
     game = nexus(alliances=[("emperor", "guild"), ("atreides", "fremen")])

@@ -182,6 +182,18 @@ def test_the_first_storm_kills_unless_the_table_says_otherwise(damages: bool) ->
     assert game.state.forces["bene_gesserit"] == ({} if damages else {"old_gap:9": 1})
 
 
+@pytest.mark.rule("CL-STORM-01", "CL-STORM-07", "CL-STORM-12", "CL-AMB-08")
+@pytest.mark.parametrize(("dials", "left"), [((7, 0), 8), ((8, 0), 4), ((18, 7), 4), ((20, 6), 2), ((20, 20), 2)])
+def test_a_first_storm_of_more_than_a_round_strikes_a_sector_as_often_as_it_enters_it(
+    dials: tuple[int, int], left: int
+) -> None:
+    forces = {"fremen": {"old_gap:9": 8}}
+    game = phase("fremen", "guild", turn=1, storm=1, forces=forces, rules="advanced")
+    dial(game, *dials)
+    assert game.state.forces["fremen"] == {"old_gap:9": left}
+    assert game.state.storm == sum(dials) % 18 + 1
+
+
 @pytest.mark.rule("CL-STORM-15")
 @pytest.mark.parametrize(
     ("storm", "order"),
