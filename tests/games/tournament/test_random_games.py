@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 import pytest
 
-from dunewidget.games.classic.content import factions
-from dunewidget.games.classic.leaders import HARKONNEN
+from dunewidget.games.classic.content import HARKONNEN, factions
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament import GAME
 from dunewidget.games.tournament.harkonnen import Ransom

@@ -7,7 +7,7 @@ from random import Random
 from dunewidget.games.classic.advantages import Decline
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.choam_charity import ClaimCharity
-from dunewidget.games.classic.content import hand_limit, kinds, strength
+from dunewidget.games.classic.content import FREMEN, hand_limit, kinds, strength
 from dunewidget.games.classic.fremen_reserves import GrantRevival
 from dunewidget.games.classic.mentat_pause import held
 from dunewidget.games.classic.nexus import Ally, Done, LeaveAlliance
@@ -33,7 +33,7 @@ def bid(view: View, rng: Random) -> tuple[Action, str] | None:
         return None
     worth = card_worth(s, view.seat)
     to_ship = s.reserves[seat] + s.special_reserves[seat]
-    kept = 0 if seat == "fremen" else min(FREIGHT, to_ship)
+    kept = 0 if seat == FREMEN else min(FREIGHT, to_ship)
     limit = min(worth, max(0, (s.spice[seat] or 0) - kept))
     if offer.spice <= limit and offer in view.decision:
         return offer, f"The card is worth {worth} to me, and {kept} spice stay for shipping (CL-BID-06)."

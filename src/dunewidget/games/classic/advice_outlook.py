@@ -9,9 +9,8 @@ import functools
 import math
 from collections.abc import Iterable, Mapping
 
-from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
 from dunewidget.games.classic.board import CITIES, exposed, territories
-from dunewidget.games.classic.content import factions, kinds, strength
+from dunewidget.games.classic.content import BENE_GESSERIT, FREMEN, factions, kinds, strength
 from dunewidget.games.classic.forces import are_advisors, forces_in, occupants, occupies, present
 from dunewidget.games.classic.mentat_pause import side_of
 from dunewidget.games.classic.plans import DEFENSES, WEAPONS
@@ -50,7 +49,7 @@ def readiness(s: ClassicState, seat: Seat) -> float:
 def punch(s: ClassicState, seat: Seat, ordinary: int, starred: int) -> float:
     """What forces may add up to on the wheel: in the Advanced Game half of it is paid for with spice."""
     n = ordinary + 2 * starred
-    if not rules_of(s).advanced_combat(s) or seat == "fremen":
+    if not rules_of(s).advanced_combat(s) or seat == FREMEN:
         return float(n)
     spice = s.spice[seat]
     return (n + min(n, USUAL_SPICE if spice is None else spice)) / 2

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from dunewidget.games.classic.bene_gesserit import PlaceAdvisor, Predict
-from dunewidget.games.classic.content import factions, strength
+from dunewidget.games.classic.content import ATREIDES, EMPEROR, FREMEN, GUILD, HARKONNEN, factions, strength
 from dunewidget.games.classic.fremen import PlaceForces
 from dunewidget.games.classic.setup import KeepTraitor
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Action, View
 
 #: who is likely to win, the likeliest first, and when
-FAVOURITES, EARLY = ("harkonnen", "atreides", "emperor", "guild", "fremen"), (2, 3, 4)
+FAVOURITES, EARLY = (HARKONNEN, ATREIDES, EMPEROR, GUILD, FREMEN), (2, 3, 4)
 TABR, ARRAKEEN = "sietch_tabr:14", "arrakeen:10"
 
 Advice = tuple[Action, str]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.advantages import advantage, in_force
+from dunewidget.games.classic.content import ATREIDES
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.rules import is_advanced
@@ -10,7 +11,6 @@ from dunewidget.games.classic.sides import battle_territory
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule, step
 
-ATREIDES = "atreides"
 #: how many forces must be lost in battle before the Kwisatz Haderach comes, and what it adds
 KH_AWAKES = 7
 KH_BONUS = 2

@@ -8,7 +8,8 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic import board
 from dunewidget.games.classic.advantages import Advantage, in_force, lapse
-from dunewidget.games.classic.forces import ADVISORS_OF, forces_in
+from dunewidget.games.classic.content import BENE_GESSERIT
+from dunewidget.games.classic.forces import forces_in
 from dunewidget.games.classic.hands import seen_by
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.plan_preview import preview
@@ -46,7 +47,7 @@ def contested(s: ClassicState) -> dict[str, list[Seat]]:
     """The territories where two or more seats are present, and who; advisors never take part."""
     held = {seat: {*map(territory_of, s.forces[seat]), *map(territory_of, s.specials[seat])} for seat in s.seats}
     if s.advisors:
-        held[ADVISORS_OF] -= s.advisors
+        held[BENE_GESSERIT] -= s.advisors
     taken: set[str] = set()
     shared: set[str] = set()
     for lands in held.values():

@@ -20,7 +20,7 @@ from dunewidget.games.classic.board import (
     parts,
     territories,
 )
-from dunewidget.games.classic.content import worthless_cards
+from dunewidget.games.classic.content import BENE_GESSERIT, worthless_cards
 from dunewidget.games.classic.entering import side_field, side_named
 from dunewidget.games.classic.forces import (
     ADVISOR,
@@ -36,11 +36,11 @@ from dunewidget.games.classic.forces import (
 from dunewidget.games.classic.hands import free_hand
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.mentat_pause import Win, is_special
+from dunewidget.games.classic.prices import RESERVE
 from dunewidget.games.classic.rules import Doors, is_advanced, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of
 from dunewidget.kernel import Action, Check, Choice, Product, Range, Seat, Space, Subset, ask, only, rule, step
 
-BENE_GESSERIT = "bene_gesserit"
 POLAR_PART = f"{POLAR_SINK}:0"
 #: in these phases advisors left alone stay advisors
 NO_TURNING = ("battle", "spice_collection", "mentat_pause")
@@ -277,7 +277,7 @@ def spiritual_advisor(s: ClassicState, shipper: Seat, part: str) -> Iterator[tup
     """Where a force may go, and the sides it may show: the Polar Sink or, as advisor, where others went (CL-BG-09)."""
     if shipper == BENE_GESSERIT or not s.reserves[BENE_GESSERIT]:
         return
-    yield POLAR_PART, rules_of(s).entry_sides(s, BENE_GESSERIT, POLAR_SINK, "reserve")
+    yield POLAR_PART, rules_of(s).entry_sides(s, BENE_GESSERIT, POLAR_SINK, RESERVE)
     territory = territory_of(part)
     if is_advanced(s) and territory != POLAR_SINK and not present(s, BENE_GESSERIT, territory):
         for other in territories()[territory]:

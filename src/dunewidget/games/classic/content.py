@@ -10,6 +10,7 @@ from dunewidget.games.classic.board import data, spice_icons
 from dunewidget.kernel import Seat, rule
 
 FACTIONS = ("atreides", "bene_gesserit", "emperor", "fremen", "guild", "harkonnen")
+ATREIDES, BENE_GESSERIT, EMPEROR, FREMEN, GUILD, HARKONNEN = FACTIONS
 WORM = "shai_hulud"
 WORMS = 6
 STORM_CARDS = (1, 2, 3, 4, 5, 6)

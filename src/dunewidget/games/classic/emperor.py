@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
+from dunewidget.games.classic.content import EMPEROR
 from dunewidget.games.classic.forces import earn, pay, spice_of
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, only, rule, step
 
-EMPEROR = "emperor"
 #: how many forces the Emperor may pay for an ally, and at what price
 MOST_PAID, PRICE = 3, 2
 

@@ -9,7 +9,8 @@ from dunewidget.games.classic.board import (
     lowest,
     mask_of,
 )
-from dunewidget.games.classic.forces import ADVISOR, ADVISORS_OF, territories_held
+from dunewidget.games.classic.content import BENE_GESSERIT
+from dunewidget.games.classic.forces import ADVISOR, territories_held
 from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.kernel import Choice, Seat, rule
@@ -29,7 +30,7 @@ def ally_territories(s: ClassicState, seat: Seat) -> frozenset[str]:
         name
         for ally in friends
         for name in territories_held(s, ally)
-        if not (name in s.advisors and ally == ADVISORS_OF)
+        if not (name in s.advisors and ally == BENE_GESSERIT)
     }
     return frozenset(held - {POLAR_SINK})
 

@@ -17,7 +17,16 @@ from dunewidget.games.classic.conserved import (
     traitor_cards,
     treachery_cards,
 )
-from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, leaders, spice_deck, treachery_deck
+from dunewidget.games.classic.content import (
+    BENE_GESSERIT,
+    HARKONNEN,
+    STORM_CARDS,
+    faction_of,
+    factions,
+    leaders,
+    spice_deck,
+    treachery_deck,
+)
 from dunewidget.games.classic.faults_agenda import agenda_faults
 from dunewidget.games.classic.faults_battle import battle_faults
 from dunewidget.games.classic.faults_moment import MOMENT_CHECKS, Checked, battle_named, seats_named, strangers
@@ -92,7 +101,7 @@ def _tokens(s: ClassicState) -> Iterator[str]:
 
 
 def _may_have_advisors(s: ClassicState) -> bool:
-    return is_advanced(s) and forces.ADVISORS_OF in s.seats
+    return is_advanced(s) and BENE_GESSERIT in s.seats
 
 
 def _no_advisors(s: ClassicState) -> Iterator[str]:
@@ -103,7 +112,7 @@ def _no_advisors(s: ClassicState) -> Iterator[str]:
 @rule("CL-BG-11", "CL-SHIP-05", "CL-MOVE-03")
 def _strongholds(s: ClassicState) -> Iterator[str]:
     for name in sorted(s.advisors) if _may_have_advisors(s) else ():
-        if name not in territories() or not forces.count_in(s, forces.ADVISORS_OF, name):
+        if name not in territories() or not forces.count_in(s, BENE_GESSERIT, name):
             yield f"advisors: there are no tokens in {name}"
     for name in STRONGHOLDS:
         there = forces.occupants(s, name)
@@ -121,7 +130,7 @@ def _leaders(s: ClassicState) -> Iterator[str]:
         yield f"leaders: {', '.join(odd)} must be one of {', '.join((ALIVE, *DEAD))}"
     for leader, holder in s.captured.items():
         alive = leader in should and s.leaders.get(leader) == ALIVE
-        if not alive or holder != "harkonnen" or holder not in s.seats or faction_of(leader) == holder:
+        if not alive or holder != HARKONNEN or holder not in s.seats or faction_of(leader) == holder:
             yield f"captured: {leader} cannot be held by {holder}"
 
 
@@ -187,14 +196,14 @@ def _agreements(s: ClassicState) -> Iterator[str]:
     limit = rules_of(s).alliance_limit(s)
     if len(set(allied)) != len(allied) or any(not 1 < len(members) <= limit for members in s.alliances):
         yield f"alliances: each has 2 to {limit} members, and nobody is in two"
-    if s.prediction is not None and "bene_gesserit" not in s.seats:
+    if s.prediction is not None and BENE_GESSERIT not in s.seats:
         yield "prediction: the Bene Gesserit do not play"
     elif s.prediction is not None and not _possible(s, *s.prediction):
         yield f"prediction: {s.prediction[0]} in turn {s.prediction[1]} cannot be predicted"
 
 
 def _possible(s: ClassicState, faction: Any, turn: Any) -> bool:
-    return faction in s.seats and faction != "bene_gesserit" and 1 <= turn <= rules_of(s).last_turn
+    return faction in s.seats and faction != BENE_GESSERIT and 1 <= turn <= rules_of(s).last_turn
 
 
 #: the checks of what lies on the table and behind the screens, each with the dicts by seat that must be whole for it

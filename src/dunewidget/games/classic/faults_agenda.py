@@ -8,8 +8,8 @@ from typing import Any
 
 from dunewidget.games.classic.advantages import SCOPES
 from dunewidget.games.classic.board import parts, territories
-from dunewidget.games.classic.emperor import EMPEROR, MOST_PAID
-from dunewidget.games.classic.fremen import FREMEN
+from dunewidget.games.classic.content import EMPEROR, FREMEN
+from dunewidget.games.classic.emperor import MOST_PAID
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, allies
 from dunewidget.kernel import rule

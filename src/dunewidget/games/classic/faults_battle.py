@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dunewidget.games.classic.battle import aggressor
-from dunewidget.games.classic.content import faction_of
-from dunewidget.games.classic.leaders import HARKONNEN
+from dunewidget.games.classic.content import HARKONNEN, faction_of
 from dunewidget.games.classic.plans import ADDS_UP, CARD_CHECKS, PLAN_CHECKS, BattlePlan
 from dunewidget.games.classic.rules import is_advanced
 from dunewidget.games.classic.sides import HERO, battle_territory, opponent

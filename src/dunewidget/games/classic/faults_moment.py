@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dunewidget.games.classic.atreides import ATREIDES, KH_AWAKES
+from dunewidget.games.classic.atreides import KH_AWAKES
 from dunewidget.games.classic.board import parts, territories
-from dunewidget.games.classic.content import WORM, WORMS, factions
+from dunewidget.games.classic.content import ATREIDES, WORM, WORMS, factions
 from dunewidget.games.classic.faults_agenda import agenda_faults
 from dunewidget.games.classic.faults_play import play_faults
 from dunewidget.games.classic.known import hidden_things

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dunewidget.games.classic.board import spice_icons
-from dunewidget.games.classic.content import cards, kinds, leaders
+from dunewidget.games.classic.content import ATREIDES, BENE_GESSERIT, FREMEN, cards, kinds, leaders
 from dunewidget.games.classic.deals import MOST, SHOWABLE, Offer
 from dunewidget.games.classic.plans import DIAL_PROMISES
 from dunewidget.games.classic.rules import is_advanced, rules_of
 from dunewidget.games.classic.sides import HERO
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import rule
-
-PROPHET, WORM_RIDER, SEER = "bene_gesserit", "fremen", "atreides"
 
 
 def play_faults(s: ClassicState) -> Iterator[str]:
@@ -37,8 +35,8 @@ def _game(s: ClassicState) -> Iterator[str]:
         ):
             if there:
                 yield f"{name}: there is no such thing in the Basic Game"
-    elif PROPHET in s.karama_powers_used:
-        yield f"karama_powers_used: {PROPHET} has no special power"
+    elif BENE_GESSERIT in s.karama_powers_used:
+        yield f"karama_powers_used: {BENE_GESSERIT} has no special power"
 
 
 @rule("CL-STORM-04", "CL-ATR-03", "CL-FRE-05", "CL-FRE-08")
@@ -46,10 +44,10 @@ def _not_played(s: ClassicState) -> Iterator[str]:
     """What only a faction has that does not play."""
     if s.storm_card is not None and not rules_of(s).storm_cards(s):
         yield "storm_card: the storm of this game moves without cards"
-    if s.spice_card_seen and SEER not in s.seats:
-        yield f"spice_card_seen: {SEER} does not play"
-    if (s.rides or s.protected) and WORM_RIDER not in s.seats:
-        yield f"rides, protected: {WORM_RIDER} does not play"
+    if s.spice_card_seen and ATREIDES not in s.seats:
+        yield f"spice_card_seen: {ATREIDES} does not play"
+    if (s.rides or s.protected) and FREMEN not in s.seats:
+        yield f"rides, protected: {FREMEN} does not play"
 
 
 @rule("CL-SPICE-02", "CL-GEN-10", "CL-REV-06")

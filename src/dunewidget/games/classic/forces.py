@@ -10,10 +10,10 @@ import functools
 from collections.abc import Iterable
 
 from dunewidget.games.classic.board import STRONGHOLDS, land_masks_by_part, territories
+from dunewidget.games.classic.content import BENE_GESSERIT
 from dunewidget.games.classic.state import ClassicState, territory_of
 from dunewidget.kernel import Seat, rule
 
-ADVISORS_OF = "bene_gesserit"
 #: the two sides of their tokens
 FIGHTER, ADVISOR = "fighter", "advisor"
 
@@ -72,7 +72,7 @@ def lands_of(s: ClassicState, seat: Seat) -> int:
 @rule("CL-BG-11")
 def are_advisors(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat's tokens in a territory are advisors."""
-    return seat == ADVISORS_OF and territory in s.advisors
+    return seat == BENE_GESSERIT and territory in s.advisors
 
 
 def side_in(s: ClassicState, territory: str) -> str:
@@ -82,7 +82,7 @@ def side_in(s: ClassicState, territory: str) -> str:
 
 def present(s: ClassicState, seat: Seat, territory: str) -> bool:
     """Whether a seat has a force in a territory that is not an advisor."""
-    return is_in(s, seat, territory) and not (seat == ADVISORS_OF and territory in s.advisors)
+    return is_in(s, seat, territory) and not (seat == BENE_GESSERIT and territory in s.advisors)
 
 
 def occupants(s: ClassicState, territory: str) -> list[Seat]:
@@ -159,7 +159,7 @@ def take(s: ClassicState, seat: Seat, part: str, ordinary: int, starred: int = 0
             heap[part] = left
         else:
             del heap[part]
-    if seat == ADVISORS_OF and s.advisors and not count_in(s, seat, territory_of(part)):
+    if seat == BENE_GESSERIT and s.advisors and not count_in(s, seat, territory_of(part)):
         s.advisors.discard(territory_of(part))
 
 

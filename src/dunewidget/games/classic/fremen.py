@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import advantage, in_force, lapse_use
 from dunewidget.games.classic.board import territories
-from dunewidget.games.classic.content import STORM_CARDS
+from dunewidget.games.classic.content import ATREIDES, EMPEROR, FREMEN, HARKONNEN, STORM_CARDS
 from dunewidget.games.classic.forces import occupants
 from dunewidget.games.classic.half_losses import half
 from dunewidget.games.classic.karama import may_cancel
@@ -17,13 +17,12 @@ from dunewidget.games.classic.rules import is_advanced
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Check, Product, Seat, Shares, Space, Split, ask, rule, step
 
-FREMEN = "fremen"
 #: where they may start, and how many of them
 FREMEN_START = ("sietch_tabr", "false_wall_south", "false_wall_west")
 FREMEN_PLACED = 10
 SIETCHES = ("sietch_tabr", "habbanya_sietch")
 #: who must not stand in Tuek's Sietch if they are to win by their special condition
-FREMEN_ENEMIES = ("harkonnen", "atreides", "emperor")
+FREMEN_ENEMIES = (HARKONNEN, ATREIDES, EMPEROR)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.board import within
-from dunewidget.games.classic.fremen import FREMEN, half_losses
+from dunewidget.games.classic.content import FREMEN
+from dunewidget.games.classic.fremen import half_losses
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.prices import RESERVE
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of

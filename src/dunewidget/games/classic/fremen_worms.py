@@ -9,7 +9,8 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import forces, karama
 from dunewidget.games.classic.advantages import Decline, fold, in_force, lapse_use
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, parts, sand
-from dunewidget.games.classic.fremen import FREMEN, calls_worms, protects_allies, worm_friends
+from dunewidget.games.classic.content import FREMEN
+from dunewidget.games.classic.fremen import calls_worms, protects_allies, worm_friends
 from dunewidget.games.classic.leaving import able_to_leave, fits, go, size
 from dunewidget.games.classic.sandworm import worm_appears
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, territory_of

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force
 from dunewidget.games.classic.board import any_of, dry_mask, first_part, in_storm, land_masks, mask_of, parts
+from dunewidget.games.classic.content import GUILD
 from dunewidget.games.classic.entering import (
     ally_admits,
     ally_territories,
@@ -44,8 +45,6 @@ from dunewidget.kernel import (
     step,
     window,
 )
-
-GUILD = "guild"
 
 
 @dataclass(frozen=True, slots=True)

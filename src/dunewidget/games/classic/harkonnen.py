@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
-from dunewidget.games.classic.content import factions, hand_limit
+from dunewidget.games.classic.content import HARKONNEN, factions, hand_limit
 from dunewidget.games.classic.forces import earn
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.known import no_secret
-from dunewidget.games.classic.leaders import HARKONNEN, free_captives, send_home
+from dunewidget.games.classic.leaders import free_captives, send_home
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.kernel import Action, Product, Seat, Space, ask, only, rule, step
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from dunewidget.games.classic.content import EMPEROR, HARKONNEN
 from dunewidget.games.classic.hands import gain, hand_size, note_seen
 from dunewidget.games.classic.karama import has_power, use_power
 from dunewidget.games.classic.rules import rules_of
@@ -13,7 +14,6 @@ from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.classic.tanks import free_revivals, may_revive_free, revive_free
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, Subset, ask, rule
 
-EMPEROR, HARKONNEN = "emperor", "harkonnen"
 #: how many forces the Emperor's power revives
 MOST_FORCES = 3
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dunewidget.games.classic.content import faction_of
+from dunewidget.games.classic.content import ATREIDES, BENE_GESSERIT, FREMEN, HARKONNEN, faction_of
 from dunewidget.games.classic.state import HIDDEN, ClassicState
 from dunewidget.kernel import Seat, rule
 
@@ -13,13 +13,12 @@ PREDICTION, STORM_CARD, KH_LOSSES = "prediction", "storm_card", "kh_losses"
 AUCTION_CARD, TREACHERY_CARD, SPICE_CARD = "auction_card", "treachery_card", "spice_card"
 
 KEEPERS: dict[str, Seat] = {
-    PREDICTION: "bene_gesserit",
-    STORM_CARD: "fremen",
-    KH_LOSSES: "atreides",
-    SPICE_CARD: "atreides",
+    PREDICTION: BENE_GESSERIT,
+    STORM_CARD: FREMEN,
+    KH_LOSSES: ATREIDES,
+    SPICE_CARD: ATREIDES,
 }
 SECRETS = (*KEEPERS, AUCTION_CARD, TREACHERY_CARD)
-CAPTOR = "harkonnen"
 
 
 @rule("CL-VIS-02", "CL-VIS-06", "CL-HAR-09")
@@ -31,7 +30,7 @@ def keepers(s: ClassicState, secret: str) -> tuple[Seat, ...]:
         return s.auction_seen_by
     if secret == TREACHERY_CARD:
         return s.top_card_seen_by
-    return (CAPTOR, faction_of(secret))
+    return (HARKONNEN, faction_of(secret))
 
 
 @rule("CL-VIS-04")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dunewidget.games.classic.content import faction_of, factions
+from dunewidget.games.classic.content import HARKONNEN, faction_of, factions
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Seat, rule
-
-HARKONNEN = "harkonnen"
 
 
 @rule("CL-BATTLE-29", "CL-REV-06", "CL-HAR-08")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
-from dunewidget.games.classic.atreides import ATREIDES
+from dunewidget.games.classic.content import ATREIDES
 from dunewidget.games.classic.karama import has_power, may_cancel, might_have_power, use_power
 from dunewidget.games.classic.plan_preview import preview
 from dunewidget.games.classic.plans import (

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple
 
 from dunewidget.games.classic.advantages import Decline, fold
-from dunewidget.games.classic.content import factions
+from dunewidget.games.classic.content import ATREIDES, factions
 from dunewidget.games.classic.forces import pay, spice_of
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
-from dunewidget.games.classic.tanks import KH, KH_OF, leader_price, revive_forces, revive_leader
+from dunewidget.games.classic.tanks import KH, leader_price, revive_forces, revive_leader
 from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, only, rule, step
 
@@ -87,7 +87,7 @@ def revivable_leaders(s: ClassicState, seat: Seat) -> list[str]:
     if seat not in s.leader_revival:
         return []
     up = in_tanks(s, seat, "tanks")
-    return [*up, KH] if s.kh_dead and seat == KH_OF else up
+    return [*up, KH] if s.kh_dead and seat == ATREIDES else up
 
 
 # --- what each may revive

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
-from dunewidget.games.classic.atreides import ATREIDES
 from dunewidget.games.classic.conserved import SPICE, room
-from dunewidget.games.classic.content import STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
+from dunewidget.games.classic.content import ATREIDES, STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.hands import sizes_public
 from dunewidget.games.classic.known import (
     AUCTION_CARD,

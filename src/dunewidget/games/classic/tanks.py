@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dunewidget.games.classic.content import factions, strength
+from dunewidget.games.classic.content import ATREIDES, factions, strength
 from dunewidget.games.classic.forces import revive
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.leaders import bound_nowhere
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Choice, Product, Range, Seat, rule
 
-#: the Kwisatz Haderach is revived like a leader of this faction
-KH, KH_OF, KH_PRICE = "kwisatz_haderach", "atreides", 2
+#: the Kwisatz Haderach is revived like a leader of the Atreides, at this price
+KH, KH_PRICE = "kwisatz_haderach", 2
 
 
 class FreeRevival(Protocol):
@@ -39,7 +39,7 @@ class FreeRevival(Protocol):
 def dead_leaders(s: ClassicState, seat: Seat) -> list[str]:
     """A seat's leaders in the tanks, face up or down, and the Kwisatz Haderach."""
     dead = [leader for leader in factions()[seat].leaders if s.leaders[leader] != "alive"]
-    return [*dead, KH] if s.kh_dead and seat == KH_OF else dead
+    return [*dead, KH] if s.kh_dead and seat == ATREIDES else dead
 
 
 @rule("CL-AMB-55")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from dunewidget.games.classic.content import kinds
+from dunewidget.games.classic.content import BENE_GESSERIT, kinds
 from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import discard
 from dunewidget.games.classic.plans import could_keep, opposite
@@ -21,7 +21,6 @@ from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Text, ask, phrased
 
 TRUTHTRANCE = "truthtrance"
-PROPHET = "bene_gesserit"
 #: the numbers one can ask about: spice held, forces dialled
 MOST_SPICE, MOST_DIAL = 50, 30
 #: the windows in which a fighter can still be bound
@@ -82,7 +81,7 @@ def askable(s: ClassicState, of: Seat, window: str) -> dict[str, tuple[str, ...]
         "traitor": leaders,
         "spice": _numbers(MOST_SPICE),
     }
-    if of == PROPHET:
+    if of == BENE_GESSERIT:
         found["predicts"] = tuple([seat for seat in s.seats if seat != of])
         found["turn"] = _numbers(rules_of(s).last_turn)
     if window in BEFORE_PLANS and of in s.fighters:

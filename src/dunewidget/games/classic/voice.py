@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
+from dunewidget.games.classic.content import BENE_GESSERIT
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import target
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, ask, only, step
 
-BENE_GESSERIT = "bene_gesserit"
 #: what can be commanded: a kind of weapon or defense, a worthless card, a Cheap Hero
 VOICE_KINDS = ("poison", "projectile", "lasgun", "snooper", "shield", "worthless", "cheap_hero")
 

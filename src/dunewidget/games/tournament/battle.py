@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dunewidget.games.classic import battle as classic
 from dunewidget.games.classic import plans
 from dunewidget.games.classic.advantages import advantage, in_force
-from dunewidget.games.classic.atreides import ATREIDES
 from dunewidget.games.classic.board import POLAR_SINK, in_storm, territories
+from dunewidget.games.classic.content import ATREIDES, FREMEN
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.prescience import prescience
 from dunewidget.games.classic.sides import HERO, available_leaders, battle_territory
@@ -57,10 +57,10 @@ def may_oppose(s: ClassicState, seat: Seat, owner: Seat) -> bool:
     return seat != owner
 
 
-@advantage("TN-BAT-19", owner="fremen", cancel="CL-KAR-42", window="W26", lasts="battle", advanced=True)
+@advantage("TN-BAT-19", owner=FREMEN, cancel="CL-KAR-42", window="W26", lasts="battle", advanced=True)
 def free_support(s: ClassicState, seat: Seat, free: bool) -> bool:  # noqa: FBT001  a value passed through a hook
     """Fremen fight at full strength without spice, if the table plays so (TN-AMB-18)."""
-    return free or (seat == "fremen" and s.options["fremen_free_support"] is True)
+    return free or (seat == FREMEN and s.options["fremen_free_support"] is True)
 
 
 @step

@@ -10,13 +10,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, in_force, lapse_use
-from dunewidget.games.classic.bene_gesserit import (
-    BENE_GESSERIT,
-    DeclareBattle,
-    battle_declaration,
-    may_turn,
-)
+from dunewidget.games.classic.bene_gesserit import DeclareBattle, battle_declaration, may_turn
 from dunewidget.games.classic.board import NO_STORM, POLAR_SINK, dry_mask, land_masks
+from dunewidget.games.classic.content import BENE_GESSERIT
 from dunewidget.games.classic.entering import ally_territories
 from dunewidget.games.classic.forces import (
     ADVISOR,
@@ -30,6 +26,7 @@ from dunewidget.games.classic.forces import (
     territories_held,
 )
 from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.prices import RESERVE
 from dunewidget.games.classic.rules import Doors, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
 from dunewidget.games.tournament.occupancy import crowded
@@ -149,7 +146,7 @@ def entry_sides(s: ClassicState, seat: Seat, territory: str, coming: str) -> tup
         return (side_in(s, territory),)
     if territory == POLAR_SINK or not others_in(s, seat, territory):
         return (FIGHTER,)
-    limit = is_full(s, seat, territory) or (coming == "reserve" and territory in crowded(s, seat))
+    limit = is_full(s, seat, territory) or (coming == RESERVE and territory in crowded(s, seat))
     if limit or any(present(s, ally, territory) for ally in allies(s, seat)):
         return (ADVISOR,)
     declared = own(s).declared.get(territory)

@@ -8,11 +8,11 @@ from typing import Annotated, ClassVar, Literal
 
 from dunewidget.games.classic import karama_powers
 from dunewidget.games.classic.commitments import plans_committed
-from dunewidget.games.classic.content import faction_of, hand_limit
+from dunewidget.games.classic.content import HARKONNEN, faction_of, hand_limit
 from dunewidget.games.classic.deals import NOW, fulfil
 from dunewidget.games.classic.forces import spice_of
 from dunewidget.games.classic.hands import gain, note_seen, remove
-from dunewidget.games.classic.leaders import HARKONNEN, send_home
+from dunewidget.games.classic.leaders import send_home
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.state import TournamentState, TournamentTable, own
 from dunewidget.kernel import Action, Check, FreeAct, Product, Range, Seat, Space, Subset, rule

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from dunewidget.games.classic import deals, shipment, spice_collection
 from dunewidget.games.classic.commitments import needs_spice, plans_committed
+from dunewidget.games.classic.content import EMPEROR, GUILD
 from dunewidget.games.classic.deals import NOW
 from dunewidget.games.classic.forces import occupies, pay, spice_of
 from dunewidget.games.classic.state import ClassicState, allies
@@ -16,7 +17,6 @@ from dunewidget.games.tournament.storm import has_ornithopters
 from dunewidget.kernel import Action, Check, FreeAct, Product, Range, Seat, Space, ask_all, rule, step
 
 HARVEST = "harvest"
-EMPEROR, GUILD = "emperor", "guild"
 #: the phase in which the Guild may pay for its ally, and the question in answer to which that ally lands
 INDIVIDUAL_TURNS, LANDING = "individual_turns", "ship"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dunewidget.games.classic import guild
 from dunewidget.games.classic.advantages import in_force
-from dunewidget.games.classic.fremen import FREMEN
-from dunewidget.games.classic.guild import GUILD, any_order
+from dunewidget.games.classic.content import FREMEN, GUILD
+from dunewidget.games.classic.guild import any_order
 from dunewidget.games.classic.karama import may_cancel
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.tournament.leader_recovery import leader_recovery

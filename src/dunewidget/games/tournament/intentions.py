@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
 from dunewidget.games.classic import bene_gesserit, fremen_worms, movement, nexus, table, treachery_cards
-from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT, SendForce
+from dunewidget.games.classic.bene_gesserit import SendForce
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.board import territories
+from dunewidget.games.classic.content import BENE_GESSERIT
 from dunewidget.games.classic.fremen_worms import Ride
 from dunewidget.games.classic.guild import Transfer
 from dunewidget.games.classic.hands import discard

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dunewidget.games.classic import shipment
 from dunewidget.games.classic.advantages import advantage
 from dunewidget.games.classic.board import territories
-from dunewidget.games.classic.fremen import FREMEN
+from dunewidget.games.classic.content import FREMEN, GUILD
 from dunewidget.games.classic.fremen_reserves import home_zone
-from dunewidget.games.classic.guild import GUILD
 from dunewidget.games.classic.half_losses import half
 from dunewidget.games.classic.prices import RESERVE
 from dunewidget.games.classic.rules import Landing

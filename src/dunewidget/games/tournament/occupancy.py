@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dunewidget.games.classic.bene_gesserit import BENE_GESSERIT
 from dunewidget.games.classic.board import POLAR_SINK
+from dunewidget.games.classic.content import BENE_GESSERIT
 from dunewidget.games.classic.forces import FIGHTER, are_advisors, full_strongholds, present, territories_held
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.games.tournament.state import own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dunewidget.games.classic import bene_gesserit, forces, fremen_worms, karama
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force, lapse_use
 from dunewidget.games.classic.board import sand, territories
-from dunewidget.games.classic.fremen import FREMEN
+from dunewidget.games.classic.content import FREMEN
 from dunewidget.games.classic.fremen_worms import SendWorm
 from dunewidget.games.classic.sandworm import devour
 from dunewidget.games.classic.state import ClassicState, allies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dunewidget.games.classic import secrets as classic
-from dunewidget.games.classic.leaders import HARKONNEN
+from dunewidget.games.classic.content import HARKONNEN
 from dunewidget.games.tournament.state import TournamentState
 from dunewidget.kernel import Seat, rule
 

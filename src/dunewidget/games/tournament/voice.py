@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dunewidget.games.classic.advantages import in_force
+from dunewidget.games.classic.content import BENE_GESSERIT
 from dunewidget.games.classic.state import Promise
-from dunewidget.games.classic.voice import BENE_GESSERIT, the_voice
+from dunewidget.games.classic.voice import the_voice
 from dunewidget.games.tournament.state import TournamentTable
 from dunewidget.kernel import rule, step
 
