@@ -58,6 +58,8 @@ def test_what_can_be_asked_of_whom() -> None:
     assert game.why_not("truthtrance fremen predicts guild").rule == "CL-AMB-54"
     assert game.why_not("truthtrance fremen play shield").rule == "CL-AMB-54"
     assert game.why_not("truthtrance fremen card castle").rule == "CL-AMB-54"
+    rich = game.why_not("truthtrance fremen spice 60").reason
+    assert rich == "about spice you can ask fremen for 1 to 50; anything else in words of your own"
 
 
 @pytest.mark.rule("CL-CARD-11", "CL-AMB-54", "CL-DEC-22")

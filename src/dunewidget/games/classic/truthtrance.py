@@ -115,11 +115,19 @@ def _can_ask(s: ClassicState, a: Truthtrance, window: str) -> bool:
     return a.what in askable(s, a.of, window).get(a.about, ())
 
 
+def _what_can_be_asked(s: ClassicState, a: Truthtrance, window: str) -> str:
+    whats = askable(s, a.of, window).get(a.about)
+    if not whats:
+        return f"you cannot ask {a.of} about that now; ask in words of your own"
+    spans = f"{whats[0]} to {whats[-1]}" if whats[0].isdecimal() else ", ".join(whats)
+    return f"about {a.about} you can ask {a.of} for {spans}; anything else in words of your own"
+
+
 CHECKS = {
     Truthtrance: (
         Check("CL-CARD-11", _holds, "you hold no Truthtrance"),
         Check("CL-CARD-11", _another, "you ask another player, not {of}"),
-        Check("CL-AMB-54", _can_ask, "you cannot ask {of} about that now"),
+        Check("CL-AMB-54", _can_ask, _what_can_be_asked),
     ),
     TruthtranceWords: (
         Check("CL-CARD-11", _holds, "you hold no Truthtrance"),
