@@ -2,6 +2,7 @@
 
 import { type Patch, patchData, type SceneData } from "./scene";
 import { changedTable, type Line, type Table } from "./table";
+import { spaced } from "./words";
 
 interface FilmStep {
   table: Record<string, unknown>;
@@ -16,6 +17,8 @@ export interface FilmData {
   steps: Record<string, FilmStep>[];
   moments: [number, string][];
   notes: Record<string, string>;
+  /** The kinds of event that people look for, and what they are called; without any, all of them. */
+  landmarks?: Record<string, string>;
 }
 
 export async function unpack(frames: DataView): Promise<FilmData> {
@@ -93,10 +96,14 @@ export class Film {
     return (tables[at]?.log ?? []).slice(tables[at - 1]?.log?.length ?? 0);
   }
 
-  /** The kinds of event there are, and the next step after `at` that has one. */
-  kinds(seat: string): string[] {
+  /** The kinds of event there are that one may look for, by what they are called. */
+  kinds(seat: string): [string, string][] {
+    const { landmarks = {} } = this.data;
     const log = this.tablesOf(seat).at(-1)?.log ?? [];
-    return [...new Set(log.map((line) => line.name))].sort();
+    const told = [...new Set(log.map((line) => line.name))];
+    const known = Object.keys(landmarks).length ? told.filter((name) => name in landmarks) : told;
+    const called = known.map((name): [string, string] => [name, landmarks[name] ?? spaced(name)]);
+    return called.sort(([, one], [, other]) => one.localeCompare(other));
   }
 
   nextOf(seat: string, kind: string, at: number): number | null {

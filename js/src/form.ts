@@ -91,7 +91,7 @@ export class AnswerForm {
 
   /** What is asked for and cannot be done anywhere. */
   private closed(): HTMLElement | null {
-    const names = (this.question.closed ?? []).map(spaced);
+    const names = this.question.closed ?? [];
     if (names.length === 0) return null;
     const none = `${listed(names)}: not possible anywhere now. Choose a place to see why.`;
     return h("p", { class: "dn-closed" }, none);
@@ -128,9 +128,13 @@ export class AnswerForm {
     );
   }
 
+  private titleOf(variant: Variant): string {
+    return this.question.kinds[variant.type]?.title ?? spaced(variant.type);
+  }
+
   /** The kind in words; where two share a name, the fields tell them apart. */
   private kindName(variant: Variant, forms: Variant[]): string {
-    const name = spaced(variant.type);
+    const name = this.titleOf(variant);
     const twins = forms.filter((v) => v.type === variant.type);
     if (twins.length < 2) return name;
     const own = variant.names.filter((n) => twins.some((v) => !v.names.includes(n)));
@@ -240,7 +244,7 @@ export class AnswerForm {
     // One button for one answer: the way out steps aside while the form says the same.
     const out = this.el.querySelector<HTMLElement>(".dn-out");
     if (out) out.hidden = wayOut && !plain;
-    this.primary.textContent = onButton(action ? words : spaced(variant?.type ?? ""));
+    this.primary.textContent = onButton(action || !variant ? words : this.titleOf(variant));
     this.primary.setAttribute("aria-disabled", String(!action));
     this.tally.textContent = tallied(this.question.tally, action);
     const cost = this.answer.cost();

@@ -5,7 +5,7 @@ import { Film, unpack } from "./film";
 import { momentAt, type TimelineData } from "./timeline";
 import { TableView } from "./view";
 import type { Model, Traits } from "./wire";
-import { capital, nameOf, plain, shorten, spaced } from "./words";
+import { capital, nameOf, plain, shorten } from "./words";
 
 const SPEEDS = [0.5, 1, 2, 4];
 const BEAT = 900;
@@ -157,7 +157,7 @@ export class ReplayView {
       ["Turns and phases", moments.map(([step, name]) => [step, capital(name)])],
       ["Battles", this.battles(film)],
       ["Notes", Object.entries(notes).map(([step, text]) => [step, shorten(text, 50)])],
-      ["The next …", film.kinds(this.seat).map((kind) => [`next ${kind}`, spaced(kind)])],
+      ["The next …", film.kinds(this.seat).map(([kind, name]) => [`next ${kind}`, capital(name)])],
     ];
     const options = groups
       .filter(([, entries]) => entries.length > 0)

@@ -8,6 +8,8 @@ export interface Kind {
   says: string;
   /** Labels of fields, in the order in which they are asked for. */
   labels?: Record<string, string>;
+  /** What the kind is called, if not by its name. */
+  title?: string;
   /** Where fields begin that may be left as they are. */
   begin?: Record<string, Value>;
   /** Of what kind the values of each field are: {"leader": "commander"}. */

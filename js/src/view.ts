@@ -14,7 +14,7 @@ import { keyOf, Things, thingOf } from "./things";
 import { TimelineBar, type TimelineData } from "./timeline";
 import { waitingHead } from "./waiting";
 import type { Model } from "./wire";
-import { learnNames, nameOf, plain, spaced } from "./words";
+import { learnNames, nameOf, plain } from "./words";
 
 export interface ViewHooks {
   confirm(action: Action): void;
@@ -436,11 +436,7 @@ function questionHead(decision: Question, table: Table, mark: Mark): HTMLElement
     "div",
     { class: "dn-question" },
     h("div", { class: "dn-asked" }, mark(decision.seat), h("h2", {}, plain(decision.prompt))),
-    h(
-      "p",
-      { class: "dn-aside" },
-      [nameOf(decision.seat), spaced(decision.name), table.moment].join(" · "),
-    ),
+    h("p", { class: "dn-aside" }, [nameOf(decision.seat), table.moment].join(" · ")),
     ...rules,
   );
 }

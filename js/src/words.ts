@@ -19,6 +19,9 @@ const OWNED = /^([a-z_]+)\.([a-z_]+)$/;
 export function nameOf(key: string, things: Things = {}): string {
   const own = things[key]?.name;
   if (own) return own;
+  const [force, place] = key.split("@");
+  if (force && place) return `${nameOf(force)} from ${nameOf(place)}`;
+  if (odd[key]) return odd[key];
   const [, owner, thing] = OWNED.exec(key) ?? [];
   if (owner && thing) return `${thing.replace(/_/g, " ")} of ${nameOf(owner)}`;
   const [name = "", ...rest] = key.split(":");

@@ -374,6 +374,18 @@ test("leaders are a row of marks: at hand, lost, or nobody knows; and the same i
 
 test("what belongs to somebody is named with its owner", () => {
   expect(nameOf("bene_gesserit.half_price")).toBe("half price of Bene Gesserit");
+  learnNames({ "guild.any_order": "the choice when to act" });
+  expect(nameOf("guild.any_order")).toBe("the choice when to act");
+});
+
+test("a force that stands somewhere is named with its place", () => {
+  expect(nameOf("corrino@polar_sink")).toBe("Corrino from Polar Sink");
+});
+
+test("a question says who is asked and when, not what the rules call it", () => {
+  const desk = board();
+  const aside = find(desk.el, ".dn-question .dn-aside").textContent;
+  expect(aside).toBe("P1 · turn 1, Storm");
 });
 
 test("news from behind the curtain leaves whoever is at its button there, and what went wrong is read before it", () => {

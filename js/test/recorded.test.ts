@@ -12,7 +12,34 @@ const games: Record<string, [Question, Action, Partial<Action>][]> = JSON.parse(
   readFileSync(path, "utf-8"),
 );
 
+/** What a reader stumbles over: keys, the marks of templates, values that are none, and houses without a capital. */
+const ODD =
+  /\w_\w|@|[a-z]\.[a-z]|[{}[\]]|\b(undefined|null|NaN|unseen|Choam|starred (?=\d))\b|\b(atreides|harkonnen|emperor|fremen|guild|bene gesserit|corrino|smugglers|sardaukar|fedaykin)\b/;
+
+/** Every label, name and sentence of a form, those that are only read out too. */
+function wordsOn(el: Element): string[] {
+  const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (walker.nextNode()) words.push(walker.currentNode.textContent ?? "");
+  for (const name of ["aria-label", "title", "placeholder", "aria-valuetext"])
+    words.push(...[...el.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? ""));
+  return words;
+}
+
 describe.each(Object.keys(games))("%s", (game) => {
+  test("every label and sentence of its forms reads as people write", async () => {
+    const odd = new Set<string>();
+    for (const [question, action] of games[game] ?? []) {
+      await new Promise(setImmediate);
+      const form = new AnswerForm(question, "q", { confirm: () => {}, changed: () => {} });
+      document.body.replaceChildren(form.el);
+      for (const words of wordsOn(form.el)) if (ODD.test(words)) odd.add(words);
+      make(form, action);
+      for (const words of wordsOn(form.el)) if (ODD.test(words)) odd.add(words);
+    }
+    expect([...odd].slice(0, 20)).toEqual([]);
+  }, 600_000);
+
   test("every recorded answer can be given with the controls, and comes out the same", async () => {
     const told: string[] = [];
     for (const [question, action, defaults] of games[game] ?? []) {

@@ -73,6 +73,15 @@ test("steps go on, back and across, with no message sent", async () => {
   expect(desk.sent).toEqual([]);
 });
 
+test("one looks for what the game calls a landmark; where it names none, for any event", () => {
+  expect(new Film(film()).kinds("p1")).toEqual([
+    ["battle", "Battle"],
+    ["move", "Move"],
+  ]);
+  const named = new Film({ ...film(), landmarks: { battle: "fight", worm: "sandworm" } });
+  expect(named.kinds("p1")).toEqual([["battle", "fight"]]);
+});
+
 test("it jumps to moments, to the next event of a kind and to a line of the log", async () => {
   const desk = await replay();
   const jump = (value: string) => {

@@ -480,7 +480,7 @@ def test_orders_for_one_window_add_up(new_toy: Callable[..., Game], listen: Ear)
     board, _ = listen(game, seat="p1")
     board._receive({"type": "orders", "v": board._version, "scope": "window"})
     assert game.orders["p1"] == dune.Orders(windows=("before_bids",))
-    assert whole(board)["table"]["orders"] == "You pass in before bids."
+    assert whole(board)["table"]["orders"] == "You pass on before bids."
 
 
 def test_a_refusal_never_speaks_of_what_only_the_state_knows(

@@ -25,7 +25,7 @@ def question(value: View | State) -> Question | None:
     if not isinstance(value, View) or value.decision is None:
         return None
     asked = value.decision
-    return Question(asked.name.replace("_", " ").capitalize(), written(asked.prompt), asked.rules[0])
+    return Question(written(f"{asked.seat} is asked"), written(asked.prompt), asked.rules[0])
 
 
 def log(value: View | State) -> tuple[Line, ...]:

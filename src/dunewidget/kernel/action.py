@@ -33,6 +33,8 @@ class Action(Tagged):
     spoken: ClassVar[bool] = False
     #: what a board writes on its buttons; without it, the notation
     sentence: ClassVar[str] = ""
+    #: what a board calls the kind where several can be chosen; without it, its name
+    title: ClassVar[str] = ""
     #: the fields in the order in which a form asks for them, with their labels; the others come after
     labels: ClassVar[dict[str, str]] = {}
 

@@ -140,7 +140,7 @@ class Board(TableWidget):
         table["waiting"] = [] if table["decision"] else self._waiting()
         table["now"] = self._now()
         table["proceed"] = self._looking is None and bool(self._unseen())
-        table["orders"] = standing.in_words(self.game.orders.get(self._eyes))
+        table["orders"] = standing.in_words(self.game.orders.get(self._eyes), self.game.spec)
         table["curtain"] = None
         table["moments"] = [list(pair) for pair in self._steps.moments]
         table["timeline"] = self._timeline()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
@@ -34,7 +35,7 @@ def question(view: View) -> Form | None:
         "quiet": decision.ask.quiet,
         "default": default.to_json() if default else None,
         "otherwise": decision.ask.otherwise,
-        "closed": [kind.__name__ for kind in closed(view, space)],
+        "closed": [title(kind) for kind in closed(view, space)],
         **_form(view, space),
         **preview(decision),
     }
@@ -108,6 +109,11 @@ def _form(view: View, space: Space) -> Form:
     return {"seat": view.seat, "space": answers, "kinds": said, "things": things(view, plain_space)}
 
 
+def title(kind: type[Action]) -> str:
+    """What a kind of answer is called: "PlayHajr" is Play hajr, if it has no title."""
+    return kind.title or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).capitalize()
+
+
 def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """How each kind of action is said and asked for."""
     named: dict[type[Action], set[str]] = {}
@@ -118,6 +124,8 @@ def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str
 
 def _kind(kind: type[Action], named: set[str], own_words: Mapping[str, str]) -> dict[str, Any]:
     said: dict[str, Any] = {"says": in_own_words(kind.sentence or kind.notation, own_words), "of": field_kinds(kind)}
+    if kind.title:
+        said["title"] = kind.title
     if kind.labels:
         said["labels"] = {name: in_own_words(label, own_words) for name, label in kind.labels.items()}
     # A field that may be left unsaid begins with what is meant then.

@@ -60,6 +60,7 @@ class Replay(TableWidget):
         film = _Film(self.game, self.seats, self._steps, wanted)
         notes = {} if seat is not None else _notes(self.game, self._steps)
         packed = {**film.to_json(), "notes": notes, "moments": self._steps.moments}
+        packed["landmarks"] = dict(self.game.spec.landmarks)
         text = json.dumps(packed, separators=(",", ":"), ensure_ascii=False)
         super().__init__("replay", offered(self.game.spec), theme=theme, layers=wanted, **more)
         self.frames = zlib.compress(text.encode(), 9)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from dunewidget.kernel.orders import Orders
+from dunewidget.kernel.registry import GameSpec
+from dunewidget.kernel.sentence import listed
 
 SCOPES = ("window", "turn", "none")
 
@@ -22,9 +24,11 @@ def next_turn(moment: str) -> str:
     return re.sub(r"\d+", lambda number: str(int(number[0]) + 1), moment.partition(",")[0], count=1)
 
 
-def in_words(orders: Orders | None) -> str | None:
+def in_words(orders: Orders | None, spec: GameSpec) -> str | None:
     """What the orders say, for whoever gave them."""
     if orders is None:
         return None
-    where = " and ".join(name.replace("_", " ") for name in orders.windows) or "every window"
-    return f"You pass in {where}" + (f" until {orders.until}." if orders.until else ".")
+    called = spec.phrases.get("window", {})
+    windows = [called.get(name, name.replace("_", " ")) for name in orders.windows]
+    passed = f"on {listed(windows)}" if windows else "in every window"
+    return f"You pass {passed}" + (f" until {orders.until}." if orders.until else ".")

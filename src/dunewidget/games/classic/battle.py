@@ -29,6 +29,7 @@ class Fight(Action):
 
     opponent: Annotated[str, "seat"]
     at: Annotated[str, "part"]
+    labels: ClassVar[dict[str, str]] = {"opponent": "Against", "at": "In"}
     notation: ClassVar[str] = "fight {opponent} {at}"
     sentence: ClassVar[str] = "Fight {opponent} in {at}"
 

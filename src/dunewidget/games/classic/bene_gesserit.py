@@ -52,6 +52,7 @@ class Predict(Action):
 
     faction: Annotated[str, "faction"]
     turn: Annotated[int, "turn"]
+    labels: ClassVar[dict[str, str]] = {"faction": "Who will win", "turn": "In turn"}
     notation: ClassVar[str] = "predict {faction} turn {turn}"
     sentence: ClassVar[str] = "{faction} will win in turn {turn}"
 
@@ -61,6 +62,7 @@ class PlaceAdvisor(Action):
     """Where the first advisor stands."""
 
     part: Annotated[str, "part"]
+    labels: ClassVar[dict[str, str]] = {"part": "Where"}
     notation: ClassVar[str] = "place advisor {part}"
     sentence: ClassVar[str] = "Place the force in {part}"
 
@@ -70,6 +72,7 @@ class DeclareBattle(Action):
     """Turn the advisors of some territories to fighters."""
 
     territories: Annotated[tuple[str, ...], "territories"]
+    labels: ClassVar[dict[str, str]] = {"territories": "Where"}
     notation: ClassVar[str] = "fighters in {territories}"
     sentence: ClassVar[str] = "Become fighters in {territories}"
 
@@ -88,6 +91,7 @@ class SendForce(Action):
 
     to: Annotated[str, "part"]
     side: Annotated[str | None, "side"] = None
+    title: ClassVar[str] = "Send a force"
     notation: ClassVar[str] = "send {to}[ as {side}]"
     sentence: ClassVar[str] = "Send a force to {to}[ as {side:lower}]"
     labels: ClassVar[dict[str, str]] = {"to": "To", "side": "As"}

@@ -36,6 +36,7 @@ class BuyFree(Action):
     """Take the card for a Karama instead of spice."""
 
     card: Annotated[str, "card"] = KARAMA
+    title: ClassVar[str] = "Pay with a Karama"
     notation: ClassVar[str] = "take card[ with {card}]"
     sentence: ClassVar[str] = "Take the card for {card}"
 

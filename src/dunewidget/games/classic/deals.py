@@ -74,6 +74,7 @@ class AnswerOffer(Action):
 
     of: Annotated[str, "seat"]
     answer: Literal["accept", "refuse"]
+    labels: ClassVar[dict[str, str]] = {"of": "Whose offer", "answer": "Answer"}
     notation: ClassVar[str] = "deal {answer} {of}"
     sentence: ClassVar[str] = "{answer} the deal of {of}"
 

@@ -22,6 +22,8 @@ class PayRevival(Action):
 
     ally: Annotated[str, "seat"]
     forces: Annotated[int, "count"]
+    title: ClassVar[str] = "Pay for revival"
+    labels: ClassVar[dict[str, str]] = {"ally": "For", "forces": "Forces"}
     notation: ClassVar[str] = "pay revival {forces} {ally}"
     sentence: ClassVar[str] = "Pay for {forces} of {ally}"
 

@@ -31,6 +31,7 @@ class PlaceForces(Action):
 
     forces: Annotated[Shares, "shares"]
     starred: Annotated[Shares, "shares"] = ()
+    labels: ClassVar[dict[str, str]] = {"forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "place {forces}[ starred {starred}]"
     sentence: ClassVar[str] = "Place [{forces:in}, {starred:in} starred]"
 

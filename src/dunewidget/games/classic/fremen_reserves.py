@@ -24,6 +24,7 @@ class GrantRevival(Action):
     """Let allies revive three forces free."""
 
     allies: Annotated[tuple[str, ...], "factions"]
+    labels: ClassVar[dict[str, str]] = {"allies": "Allies"}
     notation: ClassVar[str] = "grant revival {allies}"
     sentence: ClassVar[str] = "Let {allies} revive three free"
 

@@ -46,6 +46,8 @@ class SendWorm(Action):
     """Where the worm goes."""
 
     territory: Annotated[str, "territory"]
+    title: ClassVar[str] = "Send a worm"
+    labels: ClassVar[dict[str, str]] = {"territory": "Where"}
     notation: ClassVar[str] = "worm {territory}"
     sentence: ClassVar[str] = "Send the worm to {territory}"
 
@@ -57,6 +59,7 @@ class Ride(Action):
     to: Annotated[str, "part"]
     forces: Annotated[Shares, "shares"]
     starred: Annotated[Shares, "shares"] = ()
+    labels: ClassVar[dict[str, str]] = {"to": "To", "forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "ride {to} with {forces}[ starred {starred}]"
     sentence: ClassVar[str] = "Ride to {to}[ with ~{forces:sum}, {starred:sum} starred]"
 

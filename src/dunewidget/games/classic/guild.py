@@ -55,6 +55,7 @@ class Transfer(Action):
     forces: Annotated[Shares, "shares"]
     starred: Annotated[Shares, "shares"] = ()
     side: Annotated[str | None, "side"] = None
+    title: ClassVar[str] = "Ship across the board"
     notation: ClassVar[str] = "transfer {to} with {forces}[ starred {starred}][ as {side}]"
     sentence: ClassVar[str] = "Ship [{forces:sum}, {starred:sum} starred|nothing] across to {to}[ as {side:lower}]"
     labels: ClassVar[dict[str, str]] = {"to": "To", "side": "As", "forces": "Forces", "starred": "Starred"}
@@ -65,6 +66,7 @@ class Withdraw(Action):
     """Forces from one territory back to the reserve."""
 
     forces: Annotated[Shares, "shares"]
+    title: ClassVar[str] = "Ship back to the reserves"
     notation: ClassVar[str] = "withdraw {forces}"
     sentence: ClassVar[str] = "Ship {forces:sum} back to the reserve"
 
@@ -98,6 +100,7 @@ class Wait(Action):
 class StopShipment(Action):
     """Stop a shipment with a Karama."""
 
+    title: ClassVar[str] = "Stop the shipment with a Karama"
     notation: ClassVar[str] = "karama stop"
     sentence: ClassVar[str] = "Stop the shipment with a Karama"
 

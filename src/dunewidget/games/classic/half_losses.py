@@ -21,6 +21,7 @@ class LoseForces(Action):
     """How many of the dead are starred forces."""
 
     starred: Annotated[int, "count"]
+    labels: ClassVar[dict[str, str]] = {"starred": "Starred"}
     notation: ClassVar[str] = "lose {starred} starred"
     sentence: ClassVar[str] = "Lose {starred} starred"
 

@@ -31,6 +31,7 @@ class Captive(Action):
     """What becomes of the leader drawn."""
 
     fate: Literal["kill", "keep"]
+    labels: ClassVar[dict[str, str]] = {"fate": "What becomes of the leader"}
     notation: ClassVar[str] = "captive {fate}"
     sentence: ClassVar[str] = "{fate} the leader"
 

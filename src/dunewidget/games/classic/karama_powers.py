@@ -25,6 +25,8 @@ class PowerRevive(Action):
     leader: Annotated[str | None, "leader"] = None
     forces: Annotated[int, "count"] = 0
     starred: Annotated[int, "count"] = 0
+    title: ClassVar[str] = "Revive with a Karama"
+    labels: ClassVar[dict[str, str]] = {"leader": "Leader", "forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "karama revive[ {leader}][ forces {forces}][ starred {starred}]"
     sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Karama"
 
@@ -35,6 +37,7 @@ class Exchange(Action):
 
     victim: Annotated[str, "seat"]
     cards: Annotated[int, "count"]
+    title: ClassVar[str] = "Exchange cards with a Karama"
     notation: ClassVar[str] = "karama exchange {cards} {victim}"
     sentence: ClassVar[str] = "Take {cards} cards from {victim} with a Karama"
     labels: ClassVar[dict[str, str]] = {"victim": "From", "cards": "Cards"}

@@ -71,6 +71,7 @@ class Move(Action):
 class PlayHajr(Action):
     """Play Hajr for another movement."""
 
+    title: ClassVar[str] = "Play Hajr"
     notation: ClassVar[str] = "hajr"
     sentence: ClassVar[str] = "Play Hajr"
 

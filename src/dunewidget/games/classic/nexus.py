@@ -19,6 +19,7 @@ class Ally(Action):
     """Agree to an alliance with these others; it is made when all its members have agreed."""
 
     others: Annotated[tuple[str, ...], "factions"]
+    labels: ClassVar[dict[str, str]] = {"others": "With"}
     notation: ClassVar[str] = "ally {others}"
     sentence: ClassVar[str] = "Ally with {others}"
 

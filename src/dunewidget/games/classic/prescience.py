@@ -67,6 +67,8 @@ class OpenPlan(Action):
 
     fighter: Annotated[str, "seat"]
     spoken: ClassVar[bool] = True
+    title: ClassVar[str] = "See a plan with a Karama"
+    labels: ClassVar[dict[str, str]] = {"fighter": "Whose plan"}
     notation: ClassVar[str] = "karama plan {fighter}"
     sentence: ClassVar[str] = "See the plan of {fighter}"
 

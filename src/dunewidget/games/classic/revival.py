@@ -27,6 +27,7 @@ class Revive(Action):
     forces: Annotated[int, "count"]
     starred: Annotated[int, "count"] = 0
     leader: Annotated[str | None, "leader"] = None
+    labels: ClassVar[dict[str, str]] = {"forces": "Forces", "starred": "Starred", "leader": "Leader"}
     notation: ClassVar[str] = "revive {forces}[ starred {starred}][ leader {leader}]"
     sentence: ClassVar[str] = "Revive [{forces} forces, {starred} starred, {leader}|nobody]"
 

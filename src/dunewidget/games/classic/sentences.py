@@ -242,7 +242,7 @@ PHRASES = {
     },
 }
 
-TERMS = {**ADVANTAGES, "choam_charity": "CHOAM Charity"}
+TERMS = {**ADVANTAGES, "choam_charity": "CHOAM Charity", "kh_losses": "forces lost so far"}
 
 #: what people look for in a game
 LANDMARKS = {

@@ -56,6 +56,7 @@ class Share(Action):
 
     secret: Annotated[str, "secret"]
     to: Annotated[tuple[str, ...], "factions"]
+    labels: ClassVar[dict[str, str]] = {"secret": "What", "to": "To"}
     notation: ClassVar[str] = "share {secret} with {to}"
     sentence: ClassVar[str] = "Tell {to}: {secret}"
 

@@ -32,6 +32,7 @@ class WeatherControl(Action):
     """Say how far the storm moves."""
 
     sectors: Annotated[int, "sectors"]
+    title: ClassVar[str] = "Weather Control"
     notation: ClassVar[str] = "weather {sectors}"
     sentence: ClassVar[str] = "Move the storm by {sectors}"
 
@@ -40,6 +41,7 @@ class WeatherControl(Action):
 class FamilyAtomics(Action):
     """Blow up the Shield Wall."""
 
+    title: ClassVar[str] = "Family Atomics"
     notation: ClassVar[str] = "atomics"
     sentence: ClassVar[str] = "Blow up the Shield Wall"
 
@@ -51,6 +53,8 @@ class Ghola(Action):
     leader: Annotated[str | None, "leader"] = None
     forces: Annotated[int, "count"] = 0
     starred: Annotated[int, "count"] = 0
+    title: ClassVar[str] = "Tleilaxu Ghola"
+    labels: ClassVar[dict[str, str]] = {"leader": "Leader", "forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "ghola[ {leader}][ forces {forces}][ starred {starred}]"
     sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Ghola"
 

@@ -48,6 +48,7 @@ class TruthtranceWords(Action):
     of: Annotated[str, "seat"]
     words: Annotated[str, "text"]
     spoken: ClassVar[bool] = True
+    title: ClassVar[str] = "Truthtrance in your own words"
     notation: ClassVar[str] = "truthtrance {of} {words}"
     sentence: ClassVar[str] = "Ask {of} the truth: “{words:text}”"
     labels: ClassVar[dict[str, str]] = {"of": "Whom", "words": "Question"}
@@ -59,6 +60,7 @@ class Answer(Action):
 
     yes: bool
     spoken: ClassVar[bool] = True
+    labels: ClassVar[dict[str, str]] = {"yes": "Answer"}
     notation: ClassVar[str] = "answer {yes}"
     sentence: ClassVar[str] = "{yes}"
 

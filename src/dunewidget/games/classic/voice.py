@@ -24,6 +24,7 @@ class Voice(Action):
     order: Literal["play", "not"]
     card: Annotated[str, "card_kind"]
     spoken: ClassVar[bool] = True
+    labels: ClassVar[dict[str, str]] = {"order": "Command", "card": "Kind of card"}
     notation: ClassVar[str] = "voice {order} {card}"
     sentence: ClassVar[str] = "Command: {order:lower} {card}"
 

@@ -39,6 +39,7 @@ class DeclareSide(Action):
     """Say whether forces whom others have joined coexist with them."""
 
     side: Annotated[str, "side"]
+    labels: ClassVar[dict[str, str]] = {"side": "As"}
     notation: ClassVar[str] = "declare {side}"
     sentence: ClassVar[str] = "Be {side:lower} there"
 

@@ -54,6 +54,7 @@ class AnswerRansom(Action):
 
     of: Annotated[str, "seat"]
     answer: Literal["accept", "refuse"]
+    labels: ClassVar[dict[str, str]] = {"of": "Whose offer", "answer": "Answer"}
     notation: ClassVar[str] = "ransom {answer} {of}"
     sentence: ClassVar[str] = "{answer} the ransom of {of}"
 

@@ -72,6 +72,7 @@ class HandOver(Action):
 
     to: Annotated[str, "seat"]
     spice: Annotated[int, "spice"]
+    title: ClassVar[str] = "Hand over spice"
     notation: ClassVar[str] = "hand {spice} to {to}"
     sentence: ClassVar[str] = "Hand {spice} spice to {to}"
     labels: ClassVar[dict[str, str]] = {"to": "To", "spice": "Spice"}
@@ -84,6 +85,7 @@ class Give(Action):
     to: Annotated[str, "seat"]
     spice: Annotated[int, "spice"]
     purpose: Literal["free", "card", "landing"] = "free"
+    title: ClassVar[str] = "Give spice"
     notation: ClassVar[str] = "give {to} {spice}[ {purpose}]"
     sentence: ClassVar[str] = "Offer {to} {spice} spice[ ({purpose:lower})]"
     labels: ClassVar[dict[str, str]] = {"to": "To", "spice": "Spice", "purpose": "To spend"}
@@ -95,6 +97,7 @@ class AnswerGift(Action):
 
     of: Annotated[str, "seat"]
     answer: Literal["accept", "refuse"]
+    labels: ClassVar[dict[str, str]] = {"of": "Whose gift", "answer": "Answer"}
     notation: ClassVar[str] = "gift {answer} {of}"
     sentence: ClassVar[str] = "{answer} the gift of {of}"
 

@@ -46,6 +46,8 @@ class AskIntention(Action):
     about: Literal["land", "move", "bid", "ally"]
     what: Annotated[str, "intent"]
     spoken: ClassVar[bool] = True
+    title: ClassVar[str] = "Truthtrance about a plan"
+    labels: ClassVar[dict[str, str]] = {"of": "Whom", "about": "About", "what": "What"}
     notation: ClassVar[str] = "truthtrance {of} will {about} {what}"
     sentence: ClassVar[str] = "Ask {of}: will you {about:lower} {what}?"
 
