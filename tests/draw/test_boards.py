@@ -10,7 +10,7 @@ import pytest
 
 import dunewidget as dune
 import dunewidget.draw
-from dunewidget.draw import arrakis, asked, corners, geometry, panels, places, storm, table, tokens, wedges, words
+from dunewidget.draw import arrakis, asked, corners, geometry, page, panels, places, storm, table, tokens, wedges, words
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Refusal, Stack
 from dunewidget.draw.panels import Card, Heap, Held, Panel
@@ -134,7 +134,7 @@ def test_advisors_and_special_forces_are_told_from_plain_ones() -> None:
 @pytest.mark.parametrize("which", ["start", "middle", "end", "crowded", "layers"])
 def test_no_word_is_too_small_to_read(which: str, width: int) -> None:
     board = arrakis.scene(getattr(positions, which)())
-    scene = panels.picture(board, panels.boxes(positions.panel()), width)
+    scene = page.picture(board, panels.boxes(positions.panel()), width)
     smallest = min(float(n.attrs["font-size"]) * scale for n, scale in walk(scene.root) if "font-size" in n.attrs)
     # Below 700 the board is meant for the live widget, which scales its type.
     assert smallest >= SMALLEST * min(1, width / 700)
@@ -319,14 +319,14 @@ def test_forces_are_said_to_come_from_where_they_stand() -> None:
 
 def test_a_picture_shows_the_question_hand_and_unknown_spice() -> None:
     board = arrakis.scene(positions.middle())
-    shown = texts(panels.picture(board, panels.boxes(positions.panel())))
+    shown = texts(page.picture(board, panels.boxes(positions.panel())))
     for word in ("Move a group", "Move 5", "Baliset", "CL-FRE-01", "?"):
         assert word in shown
 
 
 def test_a_card_with_a_long_text_stays_inside_its_card() -> None:
     card = Card("tooth", "Poison Tooth of the Great House", "weapon", "very long words " * 20)
-    scene = panels.picture(arrakis.scene(arrakis.Position()), panels.boxes(Panel(heaps=(Heap("hand", (card,)),))), 1200)
+    scene = page.picture(arrakis.scene(arrakis.Position()), panels.boxes(Panel(heaps=(Heap("hand", (card,)),))), 1200)
     assert sum("long" in text for text in texts(scene)) <= 3
     assert any(text.endswith("…") for text in texts(scene))
 
@@ -358,7 +358,7 @@ def test_the_leaders_of_the_seat_that_looks_are_drawn_one_by_one() -> None:
         Held("kwisatz_haderach", Leader("atreides", 2, "Kwisatz Haderach"), "wakes after 3 more lost", great=True),
     )
     panel = Panel(heaps=(Heap("leaders", held),))
-    scene = panels.picture(arrakis.scene(positions.start()), panels.boxes(panel), 700)
+    scene = page.picture(arrakis.scene(positions.start()), panels.boxes(panel), 700)
     assert "YOUR LEADERS" in texts(scene)
     assert {"Lady Jessica", "captured by Harkonnen", "wakes after 3 more lost"} <= set(texts(scene))
     used = [n.attrs.get("href") for n, _ in walk(scene.root)]
@@ -451,6 +451,21 @@ def test_dead_leaders_stand_clear_of_the_map_and_of_each_other(count: int, facts
     for node in heads:
         text, y = node.text or "", float(node.attrs["y"])
         assert math.hypot(992 - words.width(text, 16.2) * 1.09 - 500, y - 12 - 500) > 478
+
+
+@pytest.mark.parametrize("lines", [0, 3, 6, 12])
+def test_boxes_stand_beside_and_below_the_board_so_that_little_lies_empty(lines: int) -> None:
+    line = panels.Line("The Guild ships 12 across the whole map and pays", "CL-X-01", "guild")
+    panel = positions.panel()._replace(log=(line,) * lines)
+    scene = page.picture(arrakis.scene(positions.middle()), panels.boxes(panel))
+    feet = {False: 792.0, True: 0.0}
+    for node in scene.root.children[1:]:
+        assert isinstance(node, Node)
+        x, y = map(float, re.findall(r"[-\d.]+", node.attrs["transform"]))
+        back = next(n for n, _ in walk(node) if n.tag == "rect")
+        feet[x > 600] = max(feet[x > 600], y + float(back.attrs["height"]))
+    assert abs(feet[True] - feet[False]) < 150
+    assert scene.box[3] == pytest.approx(max(feet.values()) + 12, abs=1)
 
 
 def test_an_alliance_of_any_size_is_told_beside_the_seat_at_the_foot_of_the_map() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dunewidget.draw import arrakis, panels, wedges
+from dunewidget.draw import arrakis, page, panels, wedges
 from dunewidget.draw.marks import Stack
 from dunewidget.draw.panels import Line, Panel, Question
 from dunewidget.draw.scene import Node, Scene, apply, diff, el, to_svg
@@ -20,7 +20,7 @@ PICTURES: dict[str, Callable[[], Scene]] = {
     "end": lambda: arrakis.scene(positions.end()),
     "crowded": lambda: arrakis.scene(positions.crowded()),
     "layers": lambda: arrakis.scene(positions.layers()),
-    "panel": lambda: panels.picture(arrakis.scene(positions.middle()), panels.boxes(positions.panel())),
+    "panel": lambda: page.picture(arrakis.scene(positions.middle()), panels.boxes(positions.panel())),
     "table": lambda: wedges.picture(positions.table(), positions.table_question()),
     "crowded table": lambda: wedges.picture(positions.crowded_table()),
 }
@@ -192,7 +192,7 @@ def test_words_of_players_are_words_and_never_markup() -> None:
         log=(Line(evil, "R-2"),),
     )
     board = arrakis.scene(arrakis.Position(facts=(evil,), turn=1, phase=evil))
-    scene = panels.picture(board, panels.boxes(panel))
+    scene = page.picture(board, panels.boxes(panel))
     svg = to_svg(scene, "light", "p")
     assert "<script" not in svg
     assert "alert" in ET.fromstring(svg).find("{*}desc").text  # type: ignore[union-attr, operator]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from dunewidget.draw import arrakis, asked, panels, tokens, words
+from dunewidget.draw import arrakis, asked, page, panels, tokens, words
 from dunewidget.draw.arrakis import Position, Seat
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map
@@ -91,7 +91,7 @@ def places() -> dict[str, str]:
 def picture(value: View | State, width: float = 1200, wanted: Mapping[str, Any] = NOTHING) -> Scene:
     """The map with players, hand, question and the last events beside it."""
     beside = panel(value)
-    drawn = panels.picture(scene(value, wanted), panels.boxes(beside), width)
+    drawn = page.picture(scene(value, wanted), panels.boxes(beside), width)
     return drawn._replace(desc=(*drawn.desc, *panels.describe(beside)))
 
 

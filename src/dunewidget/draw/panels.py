@@ -12,7 +12,7 @@ from typing import NamedTuple
 from dunewidget.draw import theme, tokens, words
 from dunewidget.draw.geometry import load
 from dunewidget.draw.marks import Leader
-from dunewidget.draw.scene import Node, Scene, el
+from dunewidget.draw.scene import Node, el
 
 Box = Callable[[float], tuple[Node, float]]
 GAP = 9.0
@@ -123,37 +123,6 @@ class Panel(NamedTuple):
     log: tuple[Line, ...] = ()
     log_note: str = ""
     seated: bool = False
-
-
-def picture(board: Scene, boxes: Sequence[Box], width: float = 1200, least_scale: float = 0.68) -> Scene:
-    """Put a board and its boxes into one picture of the given width.
-
-    There are two columns if the board keeps at least that scale, so that its words stay readable.
-    Then each box goes where there is more room: beside the board, or below it.
-    """
-    share = 0.64 if width >= 1100 else 0.62
-    two = bool(boxes) and width * share - 24 >= board.box[2] * least_scale
-    share, margin = (share, 12.0) if two else (1.0, 8.0)
-    board_width = width * share - 2 * margin
-    scale = board_width / board.box[2]
-    below = board.box[3] * scale + 2 * margin
-    beside = margin if two else below
-    drawn: list[Node] = []
-    for make in boxes:
-        right = two and beside <= below
-        x = width * share if right else margin
-        node, height = make(width - x - margin if right or not two else board_width)
-        y = beside if right or not two else below
-        drawn.append(el("g", node, key=node.key, transform=f"translate({x:g} {y:.1f})"))
-        if right or not two:
-            beside = y + height + GAP
-        else:
-            below = y + height + GAP
-    height = max(below, beside - GAP + margin)
-    left, top = margin - board.box[0] * scale, margin - board.box[1] * scale
-    place = f"translate({left:.1f} {top:.1f})scale({scale:.4f})"
-    root = el("g", el("g", board.root, key="board", transform=place), *drawn, key="picture")
-    return Scene(root, (0, 0, width, round(height)), board.title, board.desc)
 
 
 def boxes(panel: Panel) -> list[Box]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from dunewidget.draw import marks, panels, places, storm, table, tokens, wedges_layers
+from dunewidget.draw import marks, page, panels, places, storm, table, tokens, wedges_layers
 from dunewidget.draw.geometry import NOTHING, Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
 from dunewidget.draw.layers import Layers
@@ -89,7 +89,7 @@ def picture(position: Position, panel: Panel | None = None, width: float = 1000)
         )
         if box is not None
     ]
-    drawn = panels.picture(scene(p), beside, width, least_scale=0.612)
+    drawn = page.picture(scene(p), beside, width, least_scale=0.612)
     said = (*drawn.desc, *table.describe(p.rolled, p.cards, p.pool), *panels.describe(panel))
     return drawn._replace(desc=said)
 
