@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import dunewidget as dune
+from dunewidget.draw.asked import odd_names
 from dunewidget.kernel.registry import find
 from dunewidget.widget.packing import packed, runs
 from tests.widget.recorded import Given, Recorder, of_other_kinds
@@ -52,10 +53,12 @@ def test_every_action_can_be_made_with_the_controls(name: str, tmp_path: Path) -
     assert node is not None, "there is no Node: see the README"
     path = tmp_path / "recorded.json"
     path.write_text(json.dumps(games(name)), encoding="utf-8")
+    names = tmp_path / "names.json"
+    names.write_text(json.dumps(odd_names()), encoding="utf-8")
     done = subprocess.run(
         [node, "vitest", "run", "test/recorded.test.ts", "test/clicked.test.ts"],
         cwd=JS,
-        env={**os.environ, "DUNE_RECORDED": str(path)},
+        env={**os.environ, "DUNE_RECORDED": str(path), "DUNE_NAMES": str(names)},
         capture_output=True,
         text=True,
         check=False,
