@@ -10,9 +10,9 @@ from dunewidget.games.classic.advice_board import best_move
 from dunewidget.games.classic.advice_market import strength_of
 from dunewidget.games.classic.advice_outlook import FORCE, Outlook
 from dunewidget.games.classic.bidding import BuyFree
+from dunewidget.games.classic.emperor import PowerRevive
 from dunewidget.games.classic.guild import StopShipment
 from dunewidget.games.classic.karama import Cancel
-from dunewidget.games.classic.karama_powers import PowerRevive
 from dunewidget.games.classic.mentat_pause import held, side_of
 from dunewidget.games.classic.movement import PlayHajr
 from dunewidget.games.classic.prescience import OpenPlan

@@ -1,19 +1,24 @@
-"""The Emperor: the price of treachery cards, and revivals paid for allies."""
+"""The Emperor: the price of treachery cards, revivals paid for allies, and the dead who come back for a Karama."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.content import EMPEROR
 from dunewidget.games.classic.forces import earn, pay, spice_of
-from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.karama import has_power, may_cancel, use_power
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask, only, rule, step
+from dunewidget.games.classic.tanks import free_revivals, may_revive_free, revive_free
+from dunewidget.kernel import Action, Check, Play, Product, Range, Seat, Space, ask, only, rule, step
 
 #: how many forces the Emperor may pay for an ally, and at what price
 MOST_PAID, PRICE = 3, 2
+#: how many forces his special power revives
+MOST_FORCES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,19 @@ class PayRevival(Action):
     labels: ClassVar[dict[str, str]] = {"ally": "For", "forces": "Forces"}
     notation: ClassVar[str] = "pay revival {forces} {ally}"
     sentence: ClassVar[str] = "Pay for {forces} of {ally}"
+
+
+@dataclass(frozen=True, slots=True)
+class PowerRevive(Action):
+    """The Emperor revives a leader or forces for a Karama."""
+
+    leader: Annotated[str | None, "leader"] = None
+    forces: Annotated[int, "count"] = 0
+    starred: Annotated[int, "count"] = 0
+    title: ClassVar[str] = "Revive with a Karama"
+    labels: ClassVar[dict[str, str]] = {"leader": "Leader", "forces": "Forces", "starred": "Starred"}
+    notation: ClassVar[str] = "karama revive[ {leader}][ forces {forces}][ starred {starred}]"
+    sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Karama"
 
 
 @advantage("CL-EMP-01", owner=EMPEROR, cancel="CL-KAR-31", window="W14")
@@ -110,3 +128,36 @@ def return_payment(s: ClassicState, ally: Seat, unused: int) -> None:
     """Nothing is paid for an ally any more; the Emperor takes back what was not used."""
     del s.paid_revival[ally]
     earn(s, EMPEROR, PRICE * unused)
+
+
+# --- the special power
+
+
+def _power(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
+    """All that the Emperor can revive with a Karama."""
+    if seat == EMPEROR and has_power(s, seat):
+        yield from free_revivals(PowerRevive, s, seat, MOST_FORCES, rules_of(s).power_starred(s, seat))
+
+
+def _revives(s: ClassicState, a: PowerRevive, moment: str) -> bool:
+    return may_revive_free(s, a, MOST_FORCES, rules_of(s).power_starred(s, a.seat))
+
+
+def revive_by_power(t: ClassicTable, seat: Seat, action: PowerRevive, moment: str) -> None:
+    """The Emperor's dead come back."""
+    use_power(t, seat)
+    revive_free(t, "CL-KAR-12", action, counts=t.rules.power_counts)
+
+
+#: whenever cards can be played
+POWER = Play(
+    _power,
+    {
+        PowerRevive: (
+            Check("CL-EMP-05", lambda s, a, moment: a.seat == EMPEROR, "only the Emperor has this power"),
+            Check("CL-KAR-05", lambda s, a, moment: has_power(s, a.seat), "you cannot use your special power"),
+            Check("CL-KAR-12", _revives, "one leader, or up to 3 forces, can be revived"),
+        )
+    },
+    revive_by_power,
+)

@@ -1,18 +1,21 @@
-"""Harkonnen: the extra card, traitors called for an ally, and captured leaders."""
+"""Harkonnen: the extra card, traitors called for an ally, captured leaders, and cards exchanged for a Karama."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from dunewidget.games.classic.advantages import Decline, advantage, in_force
 from dunewidget.games.classic.content import HARKONNEN, factions, hand_limit
 from dunewidget.games.classic.forces import earn
-from dunewidget.games.classic.karama import may_cancel
+from dunewidget.games.classic.hands import gain, hand_size, note_seen
+from dunewidget.games.classic.karama import has_power, may_cancel, use_power
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.leaders import free_captives, send_home
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.kernel import Action, Product, Seat, Space, ask, only, rule, step
+from dunewidget.kernel import Action, Check, Play, Product, Range, Seat, Space, Subset, ask, only, rule, step
 
 #: what an executed leader is worth
 BOUNTY = 2
@@ -34,6 +37,27 @@ class Captive(Action):
     labels: ClassVar[dict[str, str]] = {"fate": "What becomes of the leader"}
     notation: ClassVar[str] = "captive {fate}"
     sentence: ClassVar[str] = "{fate} the leader"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Action):
+    """Harkonnen takes cards unseen from a hand, and will give as many back."""
+
+    victim: Annotated[str, "seat"]
+    cards: Annotated[int, "count"]
+    title: ClassVar[str] = "Exchange cards with a Karama"
+    notation: ClassVar[str] = "karama exchange {cards} {victim}"
+    sentence: ClassVar[str] = "Take {cards} cards from {victim} with a Karama"
+    labels: ClassVar[dict[str, str]] = {"victim": "From", "cards": "Cards"}
+
+
+@dataclass(frozen=True, slots=True)
+class GiveBack(Action):
+    """The cards given for those taken."""
+
+    cards: Annotated[tuple[str, ...], "cards"]
+    notation: ClassVar[str] = "give {cards}"
+    sentence: ClassVar[str] = "Give {cards}"
 
 
 @advantage("CL-HAR-03", owner=HARKONNEN, cancel="CL-KAR-48", window="W15")
@@ -144,3 +168,118 @@ def leaders_go_home(t: ClassicTable, seat: Seat, leader: str | None) -> None:
     # only in its captor's plan: the loser's own leader may have been drawn in this very battle
     if leader is not None and t.state.captured.get(leader) == seat:
         send_home(t, leader, "CL-HAR-06")
+
+
+# --- the special power
+
+
+def _power(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
+    """From whom Harkonnen can take how many cards with a Karama."""
+    if seat == HARKONNEN and has_power(s, seat):
+        for victim in s.seats:
+            if victim != seat:
+                yield Product(
+                    Exchange, seat, victim=victim, cards=Range(1, rules_of(s).most_exchanged(s, seat, victim))
+                )
+
+
+def _has_so_many(s: ClassicState, a: Exchange, moment: str) -> bool:
+    if a.victim not in s.seats or a.victim == a.seat:
+        return False
+    return 1 <= a.cards <= rules_of(s).most_exchanged(s, a.seat, a.victim)
+
+
+def most_exchanged(s: ClassicState, seat: Seat, victim: Seat) -> int:
+    """How many cards can be exchanged: all that the other holds."""
+    return hand_size(s, victim)
+
+
+@rule("CL-AMB-46")
+def returnable(s: ClassicState, seat: Seat, taken: int) -> tuple[str, ...]:
+    """The cards that may be given back: any; those just taken are the last of the hand."""
+    return s.hands[seat]
+
+
+def exchange(t: ClassicTable, seat: Seat, action: Exchange, moment: str) -> None:
+    """Cards are drawn unseen from the victim's hand; what others knew of the two hands is uncertain now."""
+    s = t.state
+    victim = action.victim
+    n = min(action.cards, len(s.hands[victim]))
+    use_power(t, seat)
+    hand = t.shuffle("exchange", s.hands[victim])
+    taken = hand[:n]
+    left = list(s.hands[victim])
+    for card in taken:
+        left.remove(card)
+        gain(s, seat, card)
+    s.hands[victim] = tuple(left)
+    _lose_sight(s, seat, victim)
+    for card in taken:
+        note_seen(s, victim, seat, card)
+    t.tell(
+        "CL-KAR-15", "cards_taken", seat=seat, victim=victim, n=n, cards=tuple(taken), secret={"cards": (seat, victim)}
+    )
+    t.do(give_back, seat, victim, n)
+
+
+def _lose_sight(s: ClassicState, *seats: Seat) -> None:
+    """Nobody can say any more which of the cards it saw these hands still hold."""
+    s.cards_seen = {
+        viewer: tuple((owner, card) for owner, card in seen if owner not in seats)
+        for viewer, seen in s.cards_seen.items()
+    }
+
+
+def _gives(s: ClassicState, a: GiveBack, seat: Seat, victim: Seat, n: int) -> bool:
+    return a.cards in Subset(rules_of(s).returnable(s, a.seat, n), n, n)
+
+
+@ask(
+    "CL-KAR-15",
+    "CL-DEC-23",
+    "CL-AMB-46",
+    seats=lambda s, seat, victim, n: [seat],
+    space=lambda s, who, seat, victim, n: Space.of(
+        GiveBack, who, cards=Subset(rules_of(s).returnable(s, who, n), n, n)
+    ),
+    prompt=lambda s, who, seat, victim, n: f"Which cards do you give {victim}? You took {n}.",
+    checks={
+        GiveBack: (
+            Check("CL-KAR-15", _gives, "give back as many cards as you took, in the order in which you hold them"),
+        )
+    },
+)
+def give_back(t: ClassicTable, who: Seat, action: GiveBack, seat: Seat, victim: Seat, n: int) -> None:
+    """As many cards go back, any of Harkonnen's."""
+    s = t.state
+    hand = list(s.hands[who])
+    for card in action.cards:
+        hand.remove(card)
+    s.hands[who] = tuple(hand)
+    # the victim knows which of the cards it lost have stayed
+    kept = list(s.cards_seen.get(victim, ()))
+    for card in action.cards:
+        if (who, card) in kept:
+            kept.remove((who, card))
+    _lose_sight(s, who)  # what was shown to others since the cards were taken may be among those given
+    s.cards_seen[victim] = tuple(kept)
+    for card in action.cards:
+        gain(s, victim, card)
+        note_seen(s, who, victim, card)
+    t.tell(
+        "CL-KAR-15", "cards_given", seat=who, victim=victim, n=n, cards=action.cards, secret={"cards": (who, victim)}
+    )
+
+
+#: whenever cards can be played
+POWER = Play(
+    _power,
+    {
+        Exchange: (
+            Check("CL-HAR-10", lambda s, a, moment: a.seat == HARKONNEN, "only Harkonnen has this power"),
+            Check("CL-KAR-05", lambda s, a, moment: has_power(s, a.seat), "you cannot use your special power"),
+            Check("CL-KAR-15", _has_so_many, "{victim} is not another player with {cards} cards"),
+        )
+    },
+    exchange,
+)

@@ -23,7 +23,6 @@ from dunewidget.games.classic import (
     half_losses,
     harkonnen,
     karama,
-    karama_powers,
     leaders,
     mentat_pause,
     movement,
@@ -76,7 +75,6 @@ MODULES: tuple[ModuleType, ...] = (
     spice_collection,
     mentat_pause,
     karama,
-    karama_powers,
     deals,
     showing,
     treachery_cards,
@@ -107,12 +105,13 @@ def actions_of(*modules: ModuleType) -> tuple[type[Action], ...]:
     )
 
 
-#: a question that may also be answered in a way that stands with a faction
+#: the questions that may also be answered in a way that stands with a faction
 SHIP = also(shipment.ship, guild.TRANSFERS)
+FREE_PLAYS = also(treachery_cards.free_plays, emperor.POWER, harkonnen.POWER)
 
 RULES = ClassicRules(
     name="classic",
-    steps=steps_of(*MODULES) | {SHIP.name: SHIP},
+    steps=steps_of(*MODULES) | {SHIP.name: SHIP, FREE_PLAYS.name: FREE_PLAYS},
     free={**deals.FREE, **showing.FREE},
     costs={
         shipment.Ship: Cost(shipment.shipment_cost, ("forces", "starred")),
@@ -209,8 +208,8 @@ RULES = ClassicRules(
     starred_limit=tanks.starred_limit,
     power_starred=tanks.starred_limit,
     power_counts=True,
-    most_exchanged=karama_powers.most_exchanged,
-    returnable=karama_powers.returnable,
+    most_exchanged=harkonnen.most_exchanged,
+    returnable=harkonnen.returnable,
     battlefields=battle.battlefields,
     commands={"W24": voice.use_voice, "W25": prescience.use_prescience},
     against_plans=(prescience.may_open_plan,),

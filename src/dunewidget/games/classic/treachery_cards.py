@@ -1,7 +1,7 @@
 """Treachery cards played outside battle, each in its window.
 
-Weather Control and Family Atomics belong to the storm; Ghola, Truthtrance and two special powers of the Karama can be
-played in many windows, which `free_plays` opens.
+Weather Control and Family Atomics belong to the storm; Ghola and Truthtrance can be played in many windows, which
+`free_plays` opens, and so can the special powers of some factions.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from dunewidget.games.classic import karama_powers, truthtrance
+from dunewidget.games.classic import truthtrance
 from dunewidget.games.classic.board import SHIELD_WALL, territories, within
 from dunewidget.games.classic.forces import count_at, kill_all, present
 from dunewidget.games.classic.hands import discard, whom_to_ask
@@ -151,15 +151,14 @@ def _plays(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
         yield from _ghola(s, seat)
     if truthtrance.TRUTHTRANCE in hand:
         yield from truthtrance.questions(s, seat, moment)
-    if KARAMA in hand:
-        yield from karama_powers.powers(s, seat)
 
 
 def _could_play(s: ClassicState, moment: str) -> list[Seat]:
     """In turn order, who holds something to play."""
     holders = [seat for seat, hand in s.hands.items() if not ANY_TIME.isdisjoint(hand)]
     if holders:
-        holders = [seat for seat in holders if any(play.count for play in _plays(s, seat, moment))]
+        question: Any = rules_of(s).steps[free_plays.name]
+        holders = [seat for seat in holders if question.plays(s, seat, moment)]
     return whom_to_ask(s, holders)
 
 
@@ -176,7 +175,6 @@ def _could_play(s: ClassicState, moment: str) -> list[Seat]:
             Check("CL-CARD-10", _revives, "one own leader, or up to 5 own forces, can be revived"),
         ),
         **truthtrance.CHECKS,
-        **karama_powers.CHECKS,
     },
 )
 def free_plays(t: ClassicTable, seat: Seat, action: Any, moment: str) -> None:
@@ -184,9 +182,5 @@ def free_plays(t: ClassicTable, seat: Seat, action: Any, moment: str) -> None:
     if isinstance(action, Ghola):
         discard(t, seat, GHOLA)
         revive_free(t, "CL-CARD-10", action)
-    elif isinstance(action, karama_powers.PowerRevive):
-        karama_powers.revive_by_power(t, action)
-    elif isinstance(action, karama_powers.Exchange):
-        karama_powers.exchange(t, action)
     else:
         truthtrance.play(t, action)

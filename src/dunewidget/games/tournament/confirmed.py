@@ -18,7 +18,6 @@ from dunewidget.games.classic import (
     guild,
     half_losses,
     harkonnen,
-    karama_powers,
     leaders,
     mentat_pause,
     plans,
@@ -66,7 +65,7 @@ confirm("TN-LAND-07", guild.half_price, guild.own_transfer, guild.transfer, guil
 confirm("TN-LAND-10", bene_gesserit.spiritual_advisor, bene_gesserit.force_arrives)
 confirm("TN-LAND-11", guild.stop_shipment)
 confirm("TN-MOVE-02", board.reach)
-confirm("TN-LEAD-03", karama_powers.revive_by_power)
+confirm("TN-LEAD-03", emperor.revive_by_power)
 confirm("TN-END-09", prices.full_price)
 
 # Auction

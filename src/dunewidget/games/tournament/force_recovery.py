@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dunewidget.games.classic.karama_powers import MOST_FORCES
+from dunewidget.games.classic.emperor import MOST_FORCES
 from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Seat, rule
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from dunewidget.games.classic import karama_powers
+from dunewidget.games.classic import harkonnen as classic
 from dunewidget.games.classic.commitments import plans_committed
 from dunewidget.games.classic.content import HARKONNEN, faction_of, hand_limit
 from dunewidget.games.classic.deals import NOW, fulfil
@@ -24,7 +24,7 @@ MOST_SPICE = 40
 @rule("TN-BAT-21")
 def most_exchanged(s: ClassicState, seat: Seat, victim: Seat) -> int:
     """As many cards as the victim holds, but no more than one has besides the Karama."""
-    return min(karama_powers.most_exchanged(s, seat, victim), len(s.hands[seat]) - 1)
+    return min(classic.most_exchanged(s, seat, victim), len(s.hands[seat]) - 1)
 
 
 @rule("TN-BAT-21")

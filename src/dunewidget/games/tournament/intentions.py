@@ -12,7 +12,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal
 
-from dunewidget.games.classic import bene_gesserit, fremen_worms, movement, nexus, table, treachery_cards
+from dunewidget.games.classic import bene_gesserit, fremen_worms, movement, nexus, table
 from dunewidget.games.classic.bene_gesserit import SendForce
 from dunewidget.games.classic.bidding import Bid
 from dunewidget.games.classic.board import territories
@@ -29,7 +29,22 @@ from dunewidget.games.classic.truthtrance import TRUTHTRANCE, Answer
 from dunewidget.games.tournament.coexistence import admit_ally, must_admit
 from dunewidget.games.tournament.sentences import PHRASES
 from dunewidget.games.tournament.state import TournamentTable, Vow, own
-from dunewidget.kernel import Action, Ask, Check, Choice, Product, Seat, Shares, Space, ask, phrased, rule, step
+from dunewidget.kernel import (
+    Action,
+    Ask,
+    Check,
+    Choice,
+    Play,
+    Product,
+    Seat,
+    Shares,
+    Space,
+    also,
+    ask,
+    phrased,
+    rule,
+    step,
+)
 
 CARD = "this_card"
 #: the phases after which a seat has still to land and move
@@ -68,44 +83,39 @@ def askable(s: ClassicState, of: Seat) -> dict[str, Sequence[str]]:
     return found
 
 
-def _questions(s: ClassicState, seat: Seat) -> Iterator[Product]:
+def _questions(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
     for of in s.seats:
         if of != seat and TRUTHTRANCE in s.hands[seat]:
             for about, whats in askable(s, of).items():
                 yield Product(AskIntention, seat, of=of, about=about, what=Choice(whats))
 
 
-def _with_intentions() -> Ask[[str]]:
-    """The window for cards, in which intentions can be asked about too."""
-    classic = treachery_cards.free_plays
-    todo = copy(classic)
-    todo.plays = lambda s, seat, moment: Space((*classic.plays(s, seat, moment).products, *_questions(s, seat)))
-    todo.checks = {
-        **classic.checks,
-        AskIntention: (
-            Check("TN-BAT-22", lambda s, a, moment: TRUTHTRANCE in s.hands[a.seat], "you hold no Truthtrance"),
-            Check("TN-BAT-22", lambda s, a, moment: a.of in s.seats and a.of != a.seat, "you ask another player"),
-            Check(
-                "TN-AMB-34",
-                lambda s, a, moment: a.what in askable(s, a.of).get(a.about, ()),
-                "you cannot ask {of} about that now",
-            ),
-        ),
-    }
-
-    def fn(t: TournamentTable, seat: Seat, action: Any, moment: str) -> None:
-        if isinstance(action, AskIntention):
-            t.tell("TN-BAT-22", "asked", seat=seat, of=action.of, about=action.about, what=action.what)
-            discard(t, seat, TRUTHTRANCE)
-            t.do(answer_intention, action.of, action.about, action.what)
-        else:
-            classic.fn(t, seat, action, moment)
-
-    todo.fn = fn
-    return todo
+def ask_intention(t: TournamentTable, seat: Seat, action: AskIntention, moment: str) -> None:
+    """The question is put before all."""
+    t.tell("TN-BAT-22", "asked", seat=seat, of=action.of, about=action.about, what=action.what)
+    discard(t, seat, TRUTHTRANCE)
+    t.do(answer_intention, action.of, action.about, action.what)
 
 
-free_plays = _with_intentions()
+#: the window for cards, in which intentions can be asked about too
+free_plays = also(
+    table.FREE_PLAYS,
+    Play(
+        _questions,
+        {
+            AskIntention: (
+                Check("TN-BAT-22", lambda s, a, moment: TRUTHTRANCE in s.hands[a.seat], "you hold no Truthtrance"),
+                Check("TN-BAT-22", lambda s, a, moment: a.of in s.seats and a.of != a.seat, "you ask another player"),
+                Check(
+                    "TN-AMB-34",
+                    lambda s, a, moment: a.what in askable(s, a.of).get(a.about, ()),
+                    "you cannot ask {of} about that now",
+                ),
+            )
+        },
+        ask_intention,
+    ),
+)
 
 
 def can_say(s: ClassicState, of: Seat, about: str, what: str) -> list[bool]:
