@@ -2,9 +2,9 @@
  * An action as a sentence, after the template of its kind: "Ship [{forces}, {starred} starred|nothing] to {to}".
  *
  * A place in braces holds a value, and may say how: {forces:sum} adds up, {forces:from} and {forces:in} say where
- * each lies, {side:lower} writes no capital, {words:text} nothing but what was typed, {kh:if} only counts. A group in
- * brackets is a list, "a, b and c", of what has something to say; before a tilde stands what leads in, after a bar
- * what is said instead of an empty list.
+ * each lies, {side:lower} writes no capital, {words:text} nothing but what was typed, {kh:if} only counts; after a
+ * number, "force(s)" is a force or forces. A group in brackets is a list, "a, b and c", of what has something to say;
+ * before a tilde stands what leads in, after a bar what is said instead of an empty list.
  */
 
 import type { Action, Value } from "./space";
@@ -13,7 +13,7 @@ import { capital, listed, nameOf, spaced, wordsOf } from "./words";
 
 export type Values = Record<string, Value | undefined>;
 
-const PLACE = /\{(\w+)(?::(\w+))?\}/g;
+const PLACE = /\{(\w+)(?::(\w+))?\}( \w+\(s\))?/g;
 
 /** Whether a value says nothing: none, no, zero. */
 export function idle(value: Value | undefined): boolean {
@@ -65,9 +65,10 @@ function group(text: string, values: Values): string {
 }
 
 function filled(text: string, values: Values, things: Things): string {
-  return text.replace(PLACE, (_, name: string, how: string | undefined) =>
-    valued(values[name], how, things),
-  );
+  return text.replace(PLACE, (_, name: string, how: string | undefined, noun = "") => {
+    const one = values[name] === 1;
+    return valued(values[name], how, things) + noun.replace("(s)", one ? "" : "s");
+  });
 }
 
 function valued(value: Value | undefined, how: string | undefined, things: Things): string {
@@ -75,7 +76,7 @@ function valued(value: Value | undefined, how: string | undefined, things: Thing
   if (how === "if") return "";
   if (how === "sum") return String(amount(value));
   if (how === "text") return String(value);
-  if (how === "lower") return wordsOf(value, things).toLowerCase();
+  if (how === "lower") return wordsOf(value).toLowerCase();
   if ((how === "from" || how === "in") && Array.isArray(value))
     return listed(
       (value as [string, number][]).map(([heap, n]) => `${n} ${how} ${nameOf(heap, things)}`),

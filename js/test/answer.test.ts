@@ -201,6 +201,11 @@ describe("sentences", () => {
       ["b:1", 3],
     ];
     expect(say("Move", { some: shares }, { says: "Move {some:sum}" })).toBe("Move 5");
+    const pay = { says: "Pay for {n} force(s)" };
+    expect([1, 2].map((n) => say("Pay", { n }, pay))).toEqual([
+      "Pay for 1 force",
+      "Pay for 2 forces",
+    ]);
     expect(say("Lose", { some: shares }, { says: "Lose {some:from}" })).toBe(
       "Lose 2 from A · 1 and 3 from B · 1",
     );

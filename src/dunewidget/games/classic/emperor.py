@@ -30,7 +30,7 @@ class PayRevival(Action):
     title: ClassVar[str] = "Pay for revival"
     labels: ClassVar[dict[str, str]] = {"ally": "For", "forces": "Forces"}
     notation: ClassVar[str] = "pay revival {forces} {ally}"
-    sentence: ClassVar[str] = "Pay for {forces} of {ally}"
+    sentence: ClassVar[str] = "Pay for {forces} force(s) of {ally}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class PowerRevive(Action):
     title: ClassVar[str] = "Revive with a Karama"
     labels: ClassVar[dict[str, str]] = {"leader": "Leader", "forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "karama revive[ {leader}][ forces {forces}][ starred {starred}]"
-    sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Karama"
+    sentence: ClassVar[str] = "Revive [{leader}, {forces} force(s), {starred} starred|nobody] with a Karama"
 
 
 @advantage("CL-EMP-01", owner=EMPEROR, cancel="CL-KAR-31", window="W14")

@@ -33,7 +33,7 @@ class PlaceForces(Action):
     starred: Annotated[Shares, "shares"] = ()
     labels: ClassVar[dict[str, str]] = {"forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "place {forces}[ starred {starred}]"
-    sentence: ClassVar[str] = "Place [{forces:in}, {starred:in} starred]"
+    sentence: ClassVar[str] = "Place {forces:in}[; starred: {starred:in}]"
 
 
 @advantage("CL-FRE-10", owner=FREMEN, cancel="CL-KAR-40", window="W4", advanced=True)

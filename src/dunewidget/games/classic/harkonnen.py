@@ -47,7 +47,7 @@ class Exchange(Action):
     cards: Annotated[int, "count"]
     title: ClassVar[str] = "Exchange cards with a Karama"
     notation: ClassVar[str] = "karama exchange {cards} {victim}"
-    sentence: ClassVar[str] = "Take {cards} cards from {victim} with a Karama"
+    sentence: ClassVar[str] = "Take {cards} card(s) from {victim} with a Karama"
     labels: ClassVar[dict[str, str]] = {"victim": "From", "cards": "Cards"}
 
 

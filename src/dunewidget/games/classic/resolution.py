@@ -29,7 +29,7 @@ class Losses(Action):
     starred: Annotated[Shares, "shares"] = ()
     cards: Annotated[tuple[str, ...], "cards"] = ()
     notation: ClassVar[str] = "lose {forces}[ starred {starred}][ discard {cards}]"
-    sentence: ClassVar[str] = "Lose [{forces:from}, {starred:from} starred|no forces][ and give up {cards}]"
+    sentence: ClassVar[str] = "Lose [{forces:from}|no forces][; starred: {starred:from}][; give up {cards}]"
     labels: ClassVar[dict[str, str]] = {"forces": "Forces", "starred": "Starred", "cards": "Cards given up"}
 
 

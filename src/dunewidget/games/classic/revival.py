@@ -29,7 +29,7 @@ class Revive(Action):
     leader: Annotated[str | None, "leader"] = None
     labels: ClassVar[dict[str, str]] = {"forces": "Forces", "starred": "Starred", "leader": "Leader"}
     notation: ClassVar[str] = "revive {forces}[ starred {starred}][ leader {leader}]"
-    sentence: ClassVar[str] = "Revive [{forces} forces, {starred} starred, {leader}|nobody]"
+    sentence: ClassVar[str] = "Revive [{forces} force(s), {starred} starred, {leader}|nobody]"
 
 
 @step

@@ -56,7 +56,7 @@ class Ghola(Action):
     title: ClassVar[str] = "Tleilaxu Ghola"
     labels: ClassVar[dict[str, str]] = {"leader": "Leader", "forces": "Forces", "starred": "Starred"}
     notation: ClassVar[str] = "ghola[ {leader}][ forces {forces}][ starred {starred}]"
-    sentence: ClassVar[str] = "Revive [{leader}, {forces} forces, {starred} starred|nobody] with a Ghola"
+    sentence: ClassVar[str] = "Revive [{leader}, {forces} force(s), {starred} starred|nobody] with a Ghola"
 
 
 @rule("CL-CARD-15")

@@ -115,7 +115,7 @@ class Recruit(Action):
     sardaukar: Annotated[int, "number"] = 0
     leader: Annotated[str | None, "leader"] = None
     notation: ClassVar[str] = "recruit {forces}[ sardaukar {sardaukar}][ leader {leader}]"
-    sentence: ClassVar[str] = "Recruit [{forces} forces, {sardaukar} Sardaukar, {leader}|nobody]"
+    sentence: ClassVar[str] = "Recruit [{forces} force(s), {sardaukar} Sardaukar, {leader}|nobody]"
 
 
 # --- kanly
@@ -148,7 +148,7 @@ class Pay(Action):
 
     spice: Annotated[Shares, "spice"]
     notation: ClassVar[str] = "pay {spice}"
-    sentence: ClassVar[str] = "Pay {spice}"
+    sentence: ClassVar[str] = "Pay {spice:from}"
 
 
 @dataclass(frozen=True, slots=True)

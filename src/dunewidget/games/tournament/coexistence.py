@@ -41,7 +41,7 @@ class DeclareSide(Action):
     side: Annotated[str, "side"]
     labels: ClassVar[dict[str, str]] = {"side": "As"}
     notation: ClassVar[str] = "declare {side}"
-    sentence: ClassVar[str] = "Be {side:lower} there"
+    sentence: ClassVar[str] = "Be {side:lower}s there"
 
 
 def _turn(t: TournamentTable, rule_id: str, territory: str, side: str) -> None:
