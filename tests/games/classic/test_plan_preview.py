@@ -58,7 +58,7 @@ def test_each_promise_that_binds_a_plan_is_said_with_its_field_and_rule() -> Non
         ("", "CL-BATTLE-36", "Commanded or answered: no worthless is played"),
         ("dial", "CL-BATTLE-36", "Commanded or answered: the dial is at least 1"),
         ("leader", "CL-ATR-04", "You have foretold: gurney_halleck leads"),
-        ("weapon", "CL-ATR-04", "You have foretold: nothing is the weapon"),
+        ("weapon", "CL-ATR-04", "You have foretold: there is no weapon"),
     )
     assert preview(game, "emperor").bound == ()
 

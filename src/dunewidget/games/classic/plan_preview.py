@@ -26,6 +26,7 @@ _PROMISED = {
     "play": "{} is played",
     "not": "no {} is played",
 }
+_NOTHING = {"leader": "nobody leads", "weapon": "there is no weapon", "defense": "there is no defense"}
 _FIELD = {"not_leader": "leader", "least": "dial", "below": "dial", "with_kh": "kh", "without_kh": "kh"}
 
 
@@ -57,9 +58,7 @@ def _terms(s: ClassicState, seat: Seat, legal: Legal) -> Iterator[Term]:
 
 def _bound(s: ClassicState, seat: Seat, promise: Promise) -> Bound:
     what, value = promise
-    says = (
-        "nobody leads" if promise == ("leader", None) else _PROMISED[what].format("nothing" if value is None else value)
-    )
+    says = _NOTHING[what] if value is None and what in _NOTHING else _PROMISED[what].format(value)
     if promise in s.opened.get(seat, ()):
         return Bound(_field(promise), "CL-KAR-11", f"You have shown: {says}")
     if promise in s.foreseen.get(seat, ()):
