@@ -67,8 +67,8 @@ function show(el: Element, lit: boolean, chosen: boolean): void {
   el.classList.toggle("dn-lit", lit);
   el.classList.toggle("dn-chosen", chosen);
   if (el.tagName === "TH") return; // the name of a row is no button: the form has one for it
-  const drawn = el instanceof SVGElement;
-  if (drawn) el.setAttribute("role", lit ? "button" : "img");
-  if (lit || chosen) el.setAttribute("aria-pressed", String(chosen));
+  const pressable = lit || chosen;
+  if (el instanceof SVGElement) el.setAttribute("role", pressable ? "button" : "img");
+  if (pressable) el.setAttribute("aria-pressed", String(chosen));
   else el.removeAttribute("aria-pressed");
 }

@@ -178,6 +178,26 @@ test("each die is chosen and given up by a click; the one that lies frozen is no
   expect(sent.at(-1)).toMatchObject({ action: { type: "Freeze", dice: ["guild"] } });
 });
 
+test("a die that is chosen stays a button when the question goes on to another field", async () => {
+  const space: Packed = {
+    names: ["worm", "guild"],
+    fixed: [],
+    fields: [{ choice: ["worm", "sun"] }, { choice: ["guild", "moon"] }],
+    products: [{ type: "Name", fields: { symbol: 0, dice: 1 } }],
+  };
+  const of = { symbol: "symbol", dice: "faces" };
+  const decision = question({ space, kinds: { Name: { says: "Name {symbol} {dice}", of } } });
+  const { el } = board({ scene: ROLLED }, { hand: [], decision });
+  await painted();
+  const worm = find(el, "svg [data-key=worm]");
+  worm.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  expect(withClass(el, "dn-lit")).toEqual(["guild", "guild"]);
+  expect([worm.getAttribute("role"), worm.getAttribute("aria-pressed")]).toEqual([
+    "button",
+    "true",
+  ]);
+});
+
 test("a die that cannot be chosen is asked about, and the reason stands beside it", async () => {
   const { el, sent, click, reply } = await table();
   click(2);
