@@ -238,7 +238,7 @@ def next_bid(t: ClassicTable, last: Seat) -> None:
 @step
 def take_for_karama(t: ClassicTable, seat: Seat, card: str) -> None:
     """The card is taken without paying; a Karama that was none leaves the bidder where it was."""
-    if karama.takes_effect(t, card):
+    if karama.settle(t, card):
         t.tell("CL-KAR-03", "taken_free", seat=seat)
         t.do(take_card, seat)
     else:
@@ -279,7 +279,7 @@ def avoid_payment(t: ClassicTable, seat: Seat, action: BuyFree, winner: Seat) ->
 @step
 def price_falls_away(t: ClassicTable, seat: Seat, card: str) -> None:
     """Nothing is left to pay, if the card was a Karama after all."""
-    if karama.takes_effect(t, card):
+    if karama.settle(t, card):
         t.state.high_bid = 0
         t.tell("CL-KAR-03", "taken_free", seat=seat)
 

@@ -122,8 +122,7 @@ def worm_went(t: ClassicTable, territory: str) -> None:
     if in_force(s, worm_friends):
         s.rides = (*s.rides, territory)
     s.protected = ()
-    s.cancelled.pop(worm_friends.name, None)
-    s.cancelled.pop(protects_allies.name, None)
+    karama.use_over(t, (worm_friends, protects_allies))
 
 
 # --- further worms of a blow

@@ -88,7 +88,7 @@ def may_cancel(t: ClassicTable, seat: Seat, action: Cancel, name: str) -> None:
 @rule("CL-KAR-02", "CL-AMB-70")
 def cancel(t: ClassicTable, seat: Seat, card: str, name: str) -> None:
     """All that one rule lets a Karama cancel is out of force for as long as that rule says."""
-    if takes_effect(t, card):
+    if settle(t, card):
         adv = t.rules.advantages[name]
         for other in t.rules.advantages.values():
             if other.cancel == adv.cancel:
@@ -109,12 +109,12 @@ def play_karama(t: ClassicTable, seat: Seat, card: str) -> None:
 
 
 @rule("CL-KAR-06")
-def takes_effect(t: ClassicTable, card: str) -> bool:
-    """Whether a card played as a Karama was one after all; a cancel of that use ends here."""
+def settle(t: ClassicTable, card: str) -> bool:
+    """Whether a card played as a Karama was one after all; with that its use is over."""
     if card == KARAMA:
         return True
-    stopped = [adv.name for adv in t.rules.karama_cards if t.state.cancelled.pop(adv.name, None)]
-    return not stopped
+    use_over(t, t.rules.karama_cards)
+    return all(adv.name not in t.state.cancelled for adv in t.rules.karama_cards)
 
 
 @rule("CL-KAR-05")

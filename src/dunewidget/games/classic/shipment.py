@@ -304,7 +304,7 @@ def shipment_stands(
 ) -> None:
     """If something was cancelled the player may think again; else the Guild may stop an off-planet shipment."""
     s = t.state
-    spent = card is not None and not karama.takes_effect(t, card)
+    spent = card is not None and not karama.settle(t, card)
     if spent or len(s.cancelled) > cancelled:
         s.reconsider = True
         return

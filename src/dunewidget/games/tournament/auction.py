@@ -151,7 +151,7 @@ def bid(t: TournamentTable, seat: Seat, action: Bid | BuyFree | Pass, bidder: Se
 @rule("TN-AUC-07")
 def take_for_karama(t: TournamentTable, seat: Seat, card: str) -> None:
     """The first in the order of bidding takes the card; those after it may still play theirs, in vain."""
-    if not karama.takes_effect(t, card):
+    if not karama.settle(t, card):
         bidding_turn(t, seat)
         return
     t.tell("TN-AUC-07", "taken_free", seat=seat)
@@ -187,5 +187,5 @@ def too_late(t: TournamentTable, answers: dict[Seat, BuyFree], buyer: Seat) -> N
 @step
 def in_vain(t: TournamentTable, seat: Seat, card: str) -> None:
     """A Karama played too late does nothing."""
-    karama.takes_effect(t, card)
+    karama.settle(t, card)
     t.tell("TN-AUC-07", "karama_in_vain", seat=seat, card=card)
