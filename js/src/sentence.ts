@@ -2,8 +2,8 @@
  * An action as a sentence, after the template of its kind: "Ship [{forces}, {starred} starred|nothing] to {to}".
  *
  * A place in braces holds a value, and may say how: {forces:sum} adds up, {forces:from} and {forces:in} say where
- * each lies, {side:lower} writes no capital, {words:text} nothing but what was typed, {kh:if} only counts; after a
- * number, "force(s)" is a force or forces. A group in brackets is a list, "a, b and c", of what has something to say;
+ * each lies, {side:lower} writes no capital, {words:text} nothing but what was typed, {kh:if} only counts,
+ * {order:command} is what the kind's table "command" has for the value; after a number, "force(s)" is a force or forces. A group in brackets is a list, "a, b and c", of what has something to say;
  * before a tilde stands what leads in, after a bar what is said instead of an empty list.
  */
 
@@ -41,13 +41,22 @@ export function say(
     const parts = Object.entries(values).map(([name, v]) => `${name} ${wordsOf(v, things)}`);
     return capital([spaced(type), ...parts].join(" "));
   }
-  const shape = says.replace(/\[([^\]]*)\]/g, (_, text: string) => group(text, values));
+  const whole = phrased(phrased(says, kind, values), kind, values);
+  const shape = whole.replace(/\[([^\]]*)\]/g, (_, text: string) => group(text, values));
   return capital(filled(shape, values, things));
 }
 
 export function sayAction(action: Action, kinds: Record<string, Kind>, things?: Things): string {
   const { type, seat: _, ...values } = action;
   return say(type, values, kinds[type], things);
+}
+
+/** The sentence with the phrases that go by a value; a phrase may take in another. */
+function phrased(says: string, { phrases = {} }: Kind, values: Values): string {
+  return says.replace(
+    PLACE,
+    (place, name: string, how = "") => phrases[how]?.[String(values[name])] ?? place,
+  );
 }
 
 /** A group with its places still open, so that what a value holds is never read as a template. */

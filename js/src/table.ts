@@ -10,6 +10,8 @@ export interface Kind {
   labels?: Record<string, string>;
   /** What the kind is called, if not by its name. */
   title?: string;
+  /** What stands for {field:table} in the sentence, by the value of the field. */
+  phrases?: Record<string, Record<string, string>>;
   /** Where fields begin that may be left as they are. */
   begin?: Record<string, Value>;
   /** Of what kind the values of each field are: {"leader": "commander"}. */

@@ -214,3 +214,13 @@ describe("sentences", () => {
     );
   });
 });
+
+test("a phrase goes by the value of a field, and takes another in", () => {
+  const kind = {
+    says: "Command: {order:command}",
+    phrases: { command: { play: "to play {card:kind}" }, kind: { shield: "a Shield" } },
+  };
+  expect(say("Voice", { order: "play", card: "shield" }, kind)).toBe("Command: to play a Shield");
+  expect(say("Voice", { order: "play", card: "lasgun" }, kind)).toBe("Command: to play Lasgun");
+  expect(say("Voice", { order: undefined, card: undefined }, kind)).toBe("Command: …");
+});

@@ -115,7 +115,11 @@ def of_other_kinds(spec: GameSpec, seen: Container[str], samples: int) -> Iterat
     state, rng = spec.start(spec.named_seats(None), spec.chosen_options({}), 1), Random(1)
     for kind in (kind for kind in spec.actions if kind.__name__ not in seen):
         product = domain(spec, state, kind, state.seats[0])
-        form = {"seat": state.seats[0], "space": packed([product.to_json()]), "kinds": kinds([product], {})}
+        form = {
+            "seat": state.seats[0],
+            "space": packed([product.to_json()]),
+            "kinds": kinds([product], {}, spec.phrases),
+        }
         for _ in range(samples):
             action = product.sample(rng)
             yield Given(form, action.to_json(), _defaults(action), {"hand": [], "pieces": []})

@@ -21,6 +21,7 @@ from dunewidget.widget.packing import packed
 from dunewidget.widget.pictures import printed
 
 Form = dict[str, Any]
+Phrases = Mapping[str, Mapping[str, str]]
 
 
 def question(view: View) -> Form | None:
@@ -74,7 +75,7 @@ def committed(view: View) -> Form | None:
     if answer is None or type(answer) is Pass:
         return None
     words = _declined(view, answer)
-    kind = {"says": words} if words else _kind(type(answer), set(), view.spec.own_words(view.seat))
+    kind = {"says": words} if words else _kind(type(answer), set(), view.spec.own_words(view.seat), view.spec.phrases)
     action = answer.to_json()
     return {"action": action, "kinds": {type(answer).__name__: kind}, "things": things(view, [action])}
 
@@ -102,7 +103,7 @@ def _form(view: View, space: Space) -> Form:
     products, costs = space.offered, view.spec.rules(view.state).costs
     plain_space = [product.to_json() for product in products]
     answers = priced(packed(plain_space), products, costs, view.state)
-    said = kinds(products, view.spec.own_words(view.seat))
+    said = kinds(products, view.spec.own_words(view.seat), view.spec.phrases)
     for kind, cost in costs.items():
         if kind.__name__ in said:
             said[kind.__name__]["by"] = list(cost.by)
@@ -114,16 +115,27 @@ def title(kind: type[Action]) -> str:
     return kind.title or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.__name__).capitalize()
 
 
-def kinds(products: Iterable[Product], own_words: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+def kinds(
+    products: Iterable[Product], own_words: Mapping[str, str], phrases: Phrases | None = None
+) -> dict[str, dict[str, Any]]:
     """How each kind of action is said and asked for."""
     named: dict[type[Action], set[str]] = {}
     for product in products:
         named.setdefault(product.kind, set()).update(product.values)
-    return {kind.__name__: _kind(kind, names, own_words) for kind, names in named.items()}
+    return {kind.__name__: _kind(kind, names, own_words, phrases or {}) for kind, names in named.items()}
 
 
-def _kind(kind: type[Action], named: set[str], own_words: Mapping[str, str]) -> dict[str, Any]:
+def _taken(sentence: str, phrases: Phrases) -> dict[str, Mapping[str, str]]:
+    """The tables from which a sentence takes phrases, and those from which its phrases do."""
+    names = [name for name in re.findall(r"{\w+:(\w+)}", sentence) if name in phrases]
+    inner = (_taken(phrase, phrases) for name in names for phrase in phrases[name].values())
+    return {name: phrases[name] for name in names} | {name: table for found in inner for name, table in found.items()}
+
+
+def _kind(kind: type[Action], named: set[str], own_words: Mapping[str, str], phrases: Phrases) -> dict[str, Any]:
     said: dict[str, Any] = {"says": in_own_words(kind.sentence or kind.notation, own_words), "of": field_kinds(kind)}
+    if taken := _taken(kind.sentence, phrases):
+        said["phrases"] = taken
     if kind.title:
         said["title"] = kind.title
     if kind.labels:

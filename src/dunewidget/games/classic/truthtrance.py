@@ -37,7 +37,7 @@ class Truthtrance(Action):
     what: Annotated[str, "truth"]
     spoken: ClassVar[bool] = True
     notation: ClassVar[str] = "truthtrance {of} {about} {what}"
-    sentence: ClassVar[str] = "Ask {of} the truth: {about:lower} {what}?"
+    sentence: ClassVar[str] = "Ask {of}: {about:truth}"
     labels: ClassVar[dict[str, str]] = {"of": "Whom", "about": "About", "what": "What"}
 
 
@@ -50,7 +50,7 @@ class TruthtranceWords(Action):
     spoken: ClassVar[bool] = True
     title: ClassVar[str] = "Truthtrance in your own words"
     notation: ClassVar[str] = "truthtrance {of} {words}"
-    sentence: ClassVar[str] = "Ask {of} the truth: “{words:text}”"
+    sentence: ClassVar[str] = "Ask {of}: “{words:text}”"
     labels: ClassVar[dict[str, str]] = {"of": "Whom", "words": "Question"}
 
 

@@ -26,7 +26,7 @@ class Voice(Action):
     spoken: ClassVar[bool] = True
     labels: ClassVar[dict[str, str]] = {"order": "Command", "card": "Kind of card"}
     notation: ClassVar[str] = "voice {order} {card}"
-    sentence: ClassVar[str] = "Command: {order:lower} {card}"
+    sentence: ClassVar[str] = "Command: {order:command} {card:card_kind}"
 
 
 @advantage("CL-BG-04", owner=BENE_GESSERIT, cancel="CL-KAR-26", window="W24", lasts="battle")

@@ -64,7 +64,7 @@ class AskIntention(Action):
     title: ClassVar[str] = "Truthtrance about a plan"
     labels: ClassVar[dict[str, str]] = {"of": "Whom", "about": "About", "what": "What"}
     notation: ClassVar[str] = "truthtrance {of} will {about} {what}"
-    sentence: ClassVar[str] = "Ask {of} whether it will {about:lower}: {what}"
+    sentence: ClassVar[str] = "Ask {of}: {about:truth}"
 
 
 # --- the question
