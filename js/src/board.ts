@@ -24,7 +24,12 @@ export function keepCurrent(model: Model, signal: AbortSignal): void {
       return;
     }
     if (frame.scene !== undefined) whole.scene = frame.scene;
-    if (whole.scene && frame.patches) patchData(whole.scene, frame.patches);
+    try {
+      if (whole.scene && frame.patches) patchData(whole.scene, frame.patches);
+    } catch {
+      model.send({ type: "whole" }); // the picture is not the one that was changed
+      return;
+    }
     whole.table = changedTable(whole.table, frame.table);
     whole.v = frame.v;
   };
@@ -47,12 +52,12 @@ export class BoardView {
       el,
       () => model.get("theme"),
       {
-        confirm: (action) => this.line.send({ type: "play", v: this.version, action }),
+        confirm: (action) => this.line.act({ type: "play", v: this.version, action }),
         why: (action, key) => this.line.send({ type: "why", v: this.version, action, key }),
         try: (key) => this.line.send({ type: "try", v: this.version, key }),
         go: (at) => this.line.send({ type: "look", at }),
-        proceed: () => this.line.send({ type: "proceed", v: this.version }),
-        orders: (scope) => this.line.send({ type: "orders", v: this.version, scope }),
+        proceed: () => this.line.act({ type: "proceed", v: this.version }),
+        orders: (scope) => this.line.act({ type: "orders", v: this.version, scope }),
       },
       signal,
     );
@@ -86,6 +91,10 @@ export class BoardView {
     const frame = this.model.get("frame") as Frame;
     const whole = this.model.get("whole");
     if (frame.v !== whole.v || this.version >= frame.v) return;
+    if (this.version !== frame.v - 1) {
+      this.rebuild(); // what came between has not been seen here
+      return;
+    }
     this.version = frame.v;
     this.view.notice("refused", null);
     if (frame.scene !== undefined) this.view.showScene(whole.scene);
@@ -97,7 +106,7 @@ export class BoardView {
     this.view.el.dataset.version = String(this.version);
     this.view.curtain(
       table.curtain ?? null,
-      () => this.line.send({ type: "reveal", v: this.version, seat: table.curtain }),
+      () => this.line.act({ type: "reveal", v: this.version, seat: table.curtain }),
       table.advice,
     );
     this.view.showTable(table, table.timeline ? this.timeline(table, table.timeline) : null);
@@ -105,15 +114,11 @@ export class BoardView {
 
   private reply(reply: Reply): void {
     this.line.heard();
-    const { type, text = "", rule = null, words = "", key = "" } = reply;
+    const { type, text = "", rule = null, words = "", key = "", v } = reply;
     if (type === "why" || type === "refused") this.view.refuse(key, rule, text, words);
-    else if (type === "hello") this.compare(reply.v);
     else if (type === "error") this.view.notice("error", `Something went wrong in Python. ${text}`);
-  }
-
-  /** Frames that were sent while the line was down are gone: ask for the whole table. */
-  private compare(version: number | undefined): void {
-    if (version !== this.model.get("whole").v) this.line.send({ type: "whole" });
+    // Frames that were sent while the line was down are gone: ask for the whole table.
+    if (v !== undefined && v !== this.model.get("whole").v) this.line.send({ type: "whole" });
   }
 
   // --- time
@@ -138,7 +143,7 @@ export class BoardView {
       from,
       to,
       on,
-      take: () => this.line.send({ type: "line", v: this.version, line }),
+      take: () => this.line.act({ type: "line", v: this.version, line }),
     }));
   }
 
@@ -154,7 +159,7 @@ export class BoardView {
               type: "button",
               class: "dn-second",
               "data-focus": name,
-              onclick: () => this.line.send(message()),
+              onclick: () => this.line.act(message()),
             },
             name,
           )

@@ -25,19 +25,36 @@ export function h<K extends keyof HTMLElementTagNameMap>(
  * typed but not yet sent, and what was opened to be read.
  */
 export function refill(el: HTMLElement, ...children: (Node | null | undefined)[]): void {
-  const { activeElement } = el.getRootNode() as Document | ShadowRoot;
-  const active = activeElement && el.contains(activeElement) ? activeElement : null;
+  const active = focusedIn(el);
   const opened = [...el.querySelectorAll("details[open] > summary")].map(focusName);
   el.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
   for (const summary of el.querySelectorAll("details > summary"))
     if (focusName(summary) && opened.includes(focusName(summary)))
       summary.parentElement?.setAttribute("open", "");
   const name = active && focusName(active);
-  if (!name) return;
-  focusOn(el, name);
-  const next = named(el, name);
+  const next = name ? named(el, name) : undefined;
+  if (active) stay(next ?? el);
   if (active instanceof HTMLInputElement && next instanceof HTMLInputElement)
     if (active.type === "text" && active.value !== active.defaultValue) next.value = active.value;
+}
+
+/** Give an element the focus that something in it has lost: else the next key would be an order to the notebook. */
+export function stay(el: HTMLElement): void {
+  if (el.tabIndex < 0) el.tabIndex = -1;
+  el.focus({ preventScroll: true });
+}
+
+/** Take something out of sight, as `act` does; whoever was at it stays in the element around. */
+export function withdraw(el: HTMLElement, around: HTMLElement, act: () => void): void {
+  const within = focusedIn(el);
+  act();
+  if (within) stay(around);
+}
+
+/** What has the focus in an element, or is that itself. */
+export function focusedIn(el: Element): Element | null {
+  const { activeElement } = el.getRootNode() as Document | ShadowRoot;
+  return el.contains(activeElement) ? activeElement : null;
 }
 
 function focusName(el: Element): string | null {
@@ -47,10 +64,6 @@ function focusName(el: Element): string | null {
 function named(el: HTMLElement, name: string): HTMLElement | undefined {
   const all = [...el.querySelectorAll<HTMLElement>("[data-focus]")];
   return all.find((child) => focusName(child) === name);
-}
-
-export function focusOn(el: HTMLElement, name: string): void {
-  named(el, name)?.focus({ preventScroll: true });
 }
 
 /** Do something once the next frame has been painted, unless the view has gone by then. */

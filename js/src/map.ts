@@ -1,7 +1,7 @@
 /** The board as a thing to point at: mouse, keyboard, names on hover, reasons for a refusal. */
 
 import { answers } from "./answer";
-import { h } from "./dom";
+import { focusedIn, h, stay, withdraw } from "./dom";
 import { centre, mark, pieces, places, type Shown } from "./marks";
 import { patchWithMotion, settle } from "./motion";
 import type { Patch, Picture } from "./scene";
@@ -58,13 +58,31 @@ export class BoardMap {
   }
 
   show(picture: Picture | null): void {
-    this.picture = picture;
-    this.keys = null;
-    this.el.hidden = picture === null;
-    this.el.replaceChildren(...(picture ? [picture.svg] : []), this.tip, this.bubble, this.finder);
-    if (!picture) return;
-    this.rove(places(picture)[0]);
-    this.rove(pieces(picture)[0]);
+    this.keepingFocus(() => {
+      this.picture = picture;
+      this.keys = null;
+      this.el.hidden = picture === null;
+      const over = [this.tip, this.bubble, this.finder];
+      this.el.replaceChildren(...(picture ? [picture.svg] : []), ...over);
+      if (!picture) return;
+      this.rove(places(picture)[0]);
+      this.rove(pieces(picture)[0]);
+    });
+  }
+
+  /** Change the picture. Whoever was at a thing that is drawn anew, or gone, stays there. */
+  private keepingFocus(act: () => void): void {
+    const at = focusedIn(this.el);
+    act();
+    if (!at || focusedIn(this.el)) return;
+    const again = this.all().find((el) => keyOf(el) === keyOf(at));
+    if (again) this.focus(again);
+    else stay(this.el);
+  }
+
+  /** All that can be pointed at: places, and pieces beside them. */
+  private all(): Element[] {
+    return this.picture ? [...places(this.picture), ...pieces(this.picture)] : [];
   }
 
   /** What can be pointed at on the board but for its places. */
@@ -75,11 +93,13 @@ export class BoardMap {
   /** Change the picture; a jump over many steps shows only where it ends. */
   patch(patches: readonly Patch[], moving: boolean): void {
     this.keys = null;
-    if (this.picture && moving) patchWithMotion(this.picture, patches);
-    else if (this.picture) {
-      settle(this.picture);
-      this.picture.patch(patches);
-    }
+    this.keepingFocus(() => {
+      if (this.picture && moving) patchWithMotion(this.picture, patches);
+      else if (this.picture) {
+        settle(this.picture);
+        this.picture.patch(patches);
+      }
+    });
     this.mark(this.shown);
   }
 
@@ -112,8 +132,7 @@ export class BoardMap {
 
   /** Say beside a place why it was refused. */
   refuse(key: string, rule: string | null, text: string, words: string): void {
-    const { picture } = this;
-    const el = picture && [...places(picture), ...pieces(picture)].find((el) => keyOf(el) === key);
+    const el = this.all().find((el) => keyOf(el) === key);
     if (!el) return;
     this.mark({ ...this.shown, refused: key });
     this.bubble.replaceChildren(
@@ -126,7 +145,9 @@ export class BoardMap {
   }
 
   calm(): void {
-    this.bubble.hidden = true;
+    withdraw(this.bubble, this.el, () => {
+      this.bubble.hidden = true;
+    });
     if (this.shown.refused !== null) this.mark({ ...this.shown, refused: null });
   }
 
@@ -156,7 +177,7 @@ export class BoardMap {
     else if (event.key === "Enter") this.choose(thing, this.hooks.enter);
     else if (event.key === " ") this.choose(thing);
     else if (event.key === "Escape") this.hooks.clear();
-    else if (event.key === "/") this.find();
+    else if (event.key === "/") this.find(thing);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -238,7 +259,7 @@ export class BoardMap {
   }
 
   /** Find a place by its name. */
-  private find(): void {
+  private find(from: Element): void {
     if (!this.picture) return;
     const all = places(this.picture);
     const id = `${this.picture.prefix}-places`;
@@ -246,6 +267,7 @@ export class BoardMap {
     const input = h("input", { type: "text", list: id, "aria-label": "Find a place by name" });
     const close = () => {
       this.finder.hidden = true;
+      this.focus(from);
     };
     this.finder.replaceChildren(
       h("label", {}, "Find ", input),

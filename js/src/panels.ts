@@ -54,6 +54,7 @@ export function playersBox(table: Table, asked: Set<string>, mark: Mark): HTMLEl
     tabindex: "0",
     role: "group",
     "aria-label": "Players",
+    "data-focus": "players",
   }))
     body.setAttribute(name, value);
   // Roles in words: a table laid out otherwise is a table still.
@@ -135,7 +136,7 @@ export function handBox(table: Table, mark: Mark): HTMLElement | null {
   el.firstElementChild?.classList.toggle("dn-unseen", heaps.length > 1);
   for (const [i, heap] of heaps.entries()) {
     const label = titles[i] ?? "";
-    const cards = heap.cards.map((card) => cardOf(card, mark, heap.answers));
+    const cards = heap.cards.map((card, n) => cardOf(card, `card ${i} ${n}`, mark, heap.answers));
     body.append(
       h(
         "div",
@@ -148,7 +149,7 @@ export function handBox(table: Table, mark: Mark): HTMLElement | null {
   return el;
 }
 
-function cardOf(card: Card, mark: Mark, answers: string[] | undefined): HTMLElement {
+function cardOf(card: Card, focus: string, mark: Mark, answers: string[] | undefined): HTMLElement {
   const { key, kind = "plain", name = nameOf(key), text, side, strength } = card;
   const leader = side === undefined ? null : mark(side);
   const strong = side === undefined ? null : h("b", { title: "strength" }, `${strength ?? "?"}`);
@@ -159,6 +160,7 @@ function cardOf(card: Card, mark: Mark, answers: string[] | undefined): HTMLElem
       type: "button",
       class: `dn-card dn-kind-${kind}${card.away ? " dn-away" : ""}`,
       "data-key": key,
+      "data-focus": focus,
       "data-answers": answers?.join(" "),
     },
     leader,
@@ -183,7 +185,13 @@ export function logBox(table: Table, fresh: number, hooks: LogHooks, mark: Mark)
     .reverse();
   for (const item of items.slice(0, Math.max(0, lines.length - fresh)))
     item.classList.add("dn-fresh");
-  body.append(h("ol", { class: "dn-lines", tabindex: "0", "aria-label": "Events" }, ...items));
+  body.append(
+    h(
+      "ol",
+      { class: "dn-lines", tabindex: "0", "aria-label": "Events", "data-focus": "log" },
+      ...items,
+    ),
+  );
   return el;
 }
 
@@ -199,7 +207,12 @@ function logLine(
   const go = jump
     ? h(
         "button",
-        { type: "button", class: "dn-link", onclick: () => jump(index) },
+        {
+          type: "button",
+          class: "dn-link",
+          "data-focus": `jump ${index}`,
+          onclick: () => jump(index),
+        },
         "Show this moment",
       )
     : null;

@@ -63,6 +63,8 @@ export interface Question extends Form {
   prompt: string;
   rules: string[];
   quiet: boolean;
+  /** Asked anew after an answer, though it reads as the one before. */
+  again?: boolean;
 }
 
 /** A number or a name; null where nobody may know; for leaders, whether each is at hand. */
@@ -167,11 +169,12 @@ function isGrowth(value: unknown): value is Growth {
   return typeof value === "object" && value !== null && "+" in value;
 }
 
-/** The table after a change: whole sections, or what a growing one got on top. */
+/** The table after a change: whole sections, those that are gone as null, or what a growing one got on top. */
 export function changedTable(old: Table, change: Record<string, unknown>): Table {
   const next: Record<string, unknown> = { ...old };
   for (const [name, value] of Object.entries(change)) {
-    if (!isGrowth(value)) next[name] = value;
+    if (value === null) delete next[name];
+    else if (!isGrowth(value)) next[name] = value;
     else if (Array.isArray(value["+"])) {
       const [stay, more] = value["+"];
       next[name] = [...((next[name] as unknown[] | undefined) ?? []).slice(0, stay), ...more];

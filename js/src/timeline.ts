@@ -58,7 +58,9 @@ export class TimelineBar {
   step(by: number): void {
     if (!this.data) return;
     const to = Math.min(this.data.count - 1, Math.max(0, this.data.at + by));
-    if (to !== this.data.at) this.hooks.go(to);
+    if (to === this.data.at) return;
+    this.data = { ...this.data, at: to }; // who presses again goes on from there, though it is not shown yet
+    this.hooks.go(to);
   }
 
   private button(name: string, sign: string, to: number, on: boolean): HTMLElement {

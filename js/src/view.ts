@@ -2,7 +2,7 @@
 
 import type { Known } from "./answer";
 import { followTheme } from "./appearance";
-import { afterFrame, box, h, refill, uniquePrefix } from "./dom";
+import { afterFrame, box, h, refill, uniquePrefix, withdraw } from "./dom";
 import { AnswerForm } from "./form";
 import { LayerSwitches } from "./layers";
 import { BoardMap } from "./map";
@@ -30,6 +30,8 @@ export interface ViewHooks {
   jump?: (line: number) => void;
   extraKeys?: Record<string, () => void>;
 }
+
+const AGAIN = "Your answer was taken; now the same is asked once more.";
 
 const KEYS: [string, string][] = [
   ["Tab", "from the question to the board, the players, the hand, the log and the timeline"],
@@ -257,9 +259,10 @@ export class TableView {
   private announce(table: Table, before: Table | null): void {
     if (table.curtain) this.polite.textContent = "";
     else this.announceNews(table.log ?? [], table.seat ?? "", !before || Boolean(before.curtain));
-    const prompt = table.decision?.prompt ?? "";
-    if (prompt && (before?.decision?.prompt !== prompt || before.seat !== table.seat))
-      this.assertive.textContent = `${nameOf(table.decision?.seat ?? "")}: ${prompt}`;
+    const { prompt = "", seat = "", again: marked } = table.decision ?? {};
+    const again = marked && before?.decision !== table.decision;
+    if (prompt && (again || before?.decision?.prompt !== prompt || before?.seat !== table.seat))
+      this.assertive.textContent = `${nameOf(seat)}: ${again ? "once more: " : ""}${prompt}`;
   }
 
   /**
@@ -373,14 +376,19 @@ export class TableView {
 
   /** One notice of each kind stands until it is closed or no longer true. */
   notice(kind: string, text: string | null, rule: [string, string] | null = null): void {
-    this.notices.querySelector(`.dn-${kind}`)?.remove();
+    const old = this.notices.querySelector<HTMLElement>(`.dn-${kind}`);
+    if (old) this.away(old);
     if (text === null) return;
     const el = h("div", { class: `dn-notice dn-${kind}` }, h("span", {}, text));
     if (rule) el.append(h("details", {}, h("summary", {}, "The rule"), ruleText(...rule)));
     el.append(
-      h("button", { type: "button", class: "dn-link", onclick: () => el.remove() }, "Close"),
+      h("button", { type: "button", class: "dn-link", onclick: () => this.away(el) }, "Close"),
     );
     this.notices.append(el);
+  }
+
+  private away(notice: HTMLElement): void {
+    withdraw(notice, this.el, () => notice.remove());
   }
 
   /** A curtain between players who share a screen. */
@@ -437,6 +445,7 @@ function questionHead(decision: Question, table: Table, mark: Mark): HTMLElement
     { class: "dn-question" },
     h("div", { class: "dn-asked" }, mark(decision.seat), h("h2", {}, plain(decision.prompt))),
     h("p", { class: "dn-aside" }, [nameOf(decision.seat), table.moment].join(" · ")),
+    decision.again ? h("p", { class: "dn-aside" }, AGAIN) : null,
     ...rules,
   );
 }

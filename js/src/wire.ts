@@ -27,7 +27,7 @@ export interface Reply {
   rule?: string | null;
   words?: string;
   key?: string;
-  /** Which state of the table Python is at. */
+  /** Which state of the table Python is at, if a board says it. */
   v?: number;
 }
 
@@ -36,6 +36,7 @@ const PATIENCE = 4000;
 
 export class Line {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private acting = false;
 
   constructor(
     private readonly model: Model,
@@ -45,19 +46,32 @@ export class Line {
     signal.addEventListener("abort", () => clearTimeout(this.timer));
   }
 
+  /** Do something at the table: once, however often a button is pressed before it is answered. */
+  act(message: Record<string, unknown>): void {
+    if (this.acting) return;
+    this.acting = true;
+    this.send(message);
+  }
+
   send(message: Record<string, unknown>): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.silent(true), PATIENCE);
+    this.timer = setTimeout(() => this.gone(), PATIENCE);
     try {
       this.model.send(message);
     } catch {
-      this.silent(true); // a model that has lost its kernel refuses to send
+      this.gone(); // a model that has lost its kernel refuses to send
     }
+  }
+
+  private gone(): void {
+    this.acting = false;
+    this.silent(true);
   }
 
   /** Something came from Python. */
   heard(): void {
     clearTimeout(this.timer);
+    this.acting = false;
     this.silent(false);
   }
 }

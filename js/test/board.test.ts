@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { Question, Timeline } from "../src/table";
+import type { Question, Timeline, Whole } from "../src/table";
 import { learnNames, nameOf } from "../src/words";
-import { board, byText, find, TABLE } from "./host";
+import { board, byText, curtainFor, find, TABLE } from "./host";
 
 test("the question is a form; choosing and confirming sends the action", () => {
   const desk = board();
@@ -85,6 +85,112 @@ test("frames that were lost with the line are made up for when Python answers ag
   expect(desk.sent.at(-1)).toEqual({ type: "hello" });
   desk.reply({ type: "hello", v: 4 });
   expect(desk.sent.at(-1)).toEqual({ type: "whole" });
+});
+
+test("a refusal from a table that has moved on brings what was missed", () => {
+  const desk = board();
+  desk.reply({ type: "refused", text: "moved on", v: 0 });
+  expect(desk.sent.at(-1)).toEqual({ type: "hello" });
+  desk.reply({ type: "refused", text: "moved on", v: 3 });
+  expect(desk.sent.at(-1)).toEqual({ type: "whole" });
+});
+
+test("a picture that cannot be changed as it should is asked for anew", () => {
+  const scene = { box: [0, 0, 9, 9], title: "", desc: [], statics: {}, root: { t: "g" } };
+  const desk = board({ scene } as unknown as Partial<Whole>);
+  desk.send({ v: 1, patches: [["text", "nowhere", "x"]], table: { moment: "turn 2" } });
+  expect(desk.sent.at(-1)).toEqual({ type: "whole" });
+  expect(desk.model.get("whole").v).toBe(0);
+});
+
+test("a view that has missed something is drawn anew from all that is known", () => {
+  const desk = board();
+  const table = { ...TABLE, moment: "turn 5", decision: null };
+  // Jupyter sets both and tells of the frame first.
+  desk.model.get("whole").v = 4;
+  desk.model.get("whole").table = table;
+  desk.send({ v: 4, patches: [["text", "nowhere", "x"]], table: {} });
+  expect(find(desk.el, ".dn-decision h2").textContent).toBe("Turn 5");
+  expect(desk.el.dataset.version).toBe("4");
+});
+
+test("a button pressed twice acts once, and again when it has been answered or nobody answers", () => {
+  vi.useFakeTimers();
+  const desk = board();
+  const plays = () => desk.sent.filter((message) => message.type === "play").length;
+  const stay = () => byText(desk.el, "button", "Stay").click();
+  stay();
+  stay();
+  expect(plays()).toBe(1);
+  desk.reply({ type: "hello", v: 0 });
+  stay();
+  expect(plays()).toBe(2);
+  vi.advanceTimersByTime(5000);
+  stay();
+  expect(plays()).toBe(3);
+  vi.useRealTimers();
+});
+
+test("what is asked once more is said to be, and takes the form and the focus anew", () => {
+  const desk = board();
+  const assertive = () => find(desk.el, ".dn-unseen[aria-live=assertive]").textContent;
+  byText(desk.el, "button", "Stay").focus();
+  desk.send({ v: 1, table: { decision: { ...(TABLE.decision as Question), again: true } } });
+  expect(assertive()).toBe("P1: once more: Ship forces?");
+  expect(find(desk.el, ".dn-question").textContent).toContain("asked once more");
+  expect(document.activeElement).toBe(find(desk.el, ".dn-decision"));
+  find(desk.el, ".dn-unseen[aria-live=assertive]").textContent = "";
+  desk.send({ v: 2, table: { moment: "turn 2" } });
+  expect(assertive()).toBe("");
+});
+
+test("whatever has the focus, it stays on the board when everything changes", () => {
+  const free = { ...(TABLE.decision as Question) };
+  const full = { free, orders: "You pass here.", timeline: { ...(TABLE.timeline as Timeline) } };
+  const all = '[tabindex="0"], button, summary, input, select';
+  const count = board({}, full).el.querySelectorAll(all).length;
+  expect(count).toBeGreaterThan(20);
+  const left: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const desk = board({}, full);
+    desk.reply({ type: "refused", text: "not now", rule: "XX-01", words: "Why.", v: 0 });
+    const el = desk.el.querySelectorAll<HTMLElement>(all)[i];
+    el?.focus();
+    expect(document.activeElement).toBe(el);
+    desk.send({ v: 1, table: { ...TABLE, hand: [], players: [], log: [], timeline: null } });
+    if (!desk.el.contains(document.activeElement)) left.push(el?.outerHTML ?? "");
+  }
+  expect(left).toEqual([]);
+});
+
+test("the focus is on the same card, row and line after a change, and on the board when a notice is closed", () => {
+  const desk = board();
+  for (const where of [".dn-card:nth-child(2)", ".dn-players [tabindex]", ".dn-lines"]) {
+    find(desk.el, where).focus();
+    const { log = [] } = TABLE;
+    const v = desk.model.get("whole").v + 1;
+    desk.send({ v, table: { players: [...(TABLE.players ?? [])], log: [...log] } });
+    expect(document.activeElement).toBe(find(desk.el, where));
+  }
+  desk.reply({ type: "refused", text: "not now" });
+  const close = byText(desk.el, ".dn-notice button", "Close");
+  close.focus();
+  close.click();
+  expect(desk.el.querySelector(".dn-notice")).toBeNull();
+  expect(desk.el.contains(document.activeElement)).toBe(true);
+});
+
+test("steps pressed in a hurry add up, though none of them is shown yet", () => {
+  const desk = board(
+    {},
+    { timeline: { ...(TABLE.timeline as Timeline), at: 1, here: 1, count: 9 } },
+  );
+  for (const key of ["]", "]", "["])
+    find(desk.el, ".dn-decision").dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true }),
+    );
+  const looks = desk.sent.filter(({ type }) => type === "look").map(({ at }) => at);
+  expect(looks).toEqual([2, 3, 2]);
 });
 
 test("what somebody reads stays open and what somebody writes stays written when others move", () => {
@@ -188,7 +294,7 @@ test("behind the curtain nothing of the last player is announced, and the next h
   const line = { text: "p1 draws a lasgun", rule: "XX-01", name: "draw", seat: "p1" };
   desk.send({ v: 1, table: { log: { "+": [1, [line]] } } });
   expect(polite()).toContain("lasgun");
-  desk.send({ v: 2, table: { seat: null, log: null, decision: null, curtain: "p2" } });
+  desk.send({ v: 2, table: curtainFor("p2") });
   expect(polite()).toBe("");
   desk.send({ v: 3, table: { ...TABLE, seat: "p2", curtain: null } });
   expect(polite()).toBe("");
@@ -202,7 +308,7 @@ test("at a shared screen the next seat hears what happened, after a curtain all 
   const log = [...(TABLE.log ?? []), line("P1 ships"), line("P2 bids 3")];
   desk.send({ v: 1, table: { seat: "p2", log: log.slice(0, 2) } });
   expect(polite()).toBe("P1 ships");
-  desk.send({ v: 2, table: { seat: null, log: null, decision: null, curtain: "p1" } });
+  desk.send({ v: 2, table: curtainFor("p1") });
   expect(polite()).toBe("");
   desk.send({ v: 3, table: { ...TABLE, log, curtain: null } });
   expect(polite()).toBe("P1 ships. P2 bids 3");

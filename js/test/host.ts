@@ -85,6 +85,12 @@ export function board(change: Partial<Whole> = {}, table: Partial<Table> = {}): 
   return open({ kind: "board", theme: "auto", whole: structuredClone(whole), frame: {} });
 }
 
+/** The change that lets a curtain fall: of the last player's table nothing is left, as Python has it. */
+export function curtainFor(seat: string): Record<string, unknown> {
+  const gone = Object.fromEntries(Object.keys(TABLE).map((name) => [name, null]));
+  return { ...gone, game: TABLE.game, seats: TABLE.seats, curtain: seat, advice: null };
+}
+
 /** When the map has been painted and what stands beside it is there. */
 export function painted(): Promise<void> {
   return new Promise((done) => {

@@ -73,7 +73,7 @@ test("a patch that reaches nothing says so", () => {
   expect(() => patchData(scene(), [["remove", "parts/east:9"]])).toThrow("parts/east:9");
 });
 
-function place(el: HTMLElement, key: string): Element {
+function place(el: HTMLElement, key: string): HTMLElement {
   return find(el, `[data-part="${key}"]`);
 }
 
@@ -147,6 +147,19 @@ test("the keyboard chooses, clears and finds places", async () => {
   finder.dispatchEvent(new Event("submit", { cancelable: true }));
   expect(document.activeElement).toBe(place(desk.el, "south:2"));
   expect(place(desk.el, "south:2").getAttribute("tabindex")).toBe("0");
+});
+
+test("whoever is at a place stays there when it is drawn anew or one looks for another in vain", async () => {
+  const desk = board({ scene: scene() });
+  await painted();
+  place(desk.el, "south:2").focus();
+  desk.send({ v: 1, scene: scene(), table: {} });
+  expect(document.activeElement).toBe(place(desk.el, "south:2"));
+  key(place(desk.el, "south:2"), "/");
+  key(find(desk.el, ".dn-finder input"), "Escape");
+  expect(document.activeElement).toBe(place(desk.el, "south:2"));
+  desk.send({ v: 2, patches: [["remove", "parts/south:2"]], table: {} });
+  expect(document.activeElement).toBe(find(desk.el, ".dn-board"));
 });
 
 test("the map comes first, what stands beside it with the next frame, as it is by then", async () => {

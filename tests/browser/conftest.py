@@ -35,9 +35,12 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.set_default_timeout(PATIENCE)
     faults: list[str] = []
     opened.on("pageerror", lambda error: faults.append(str(error)))
+    # Jupyter takes what goes wrong while a widget follows its model for itself, and only writes it down.
+    opened.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     yield opened
     context.close()
-    assert [fault for fault in faults if "dn-" in fault or "dunewidget" in fault] == []
+    ours = ("dn-", "dunewidget", "Error setting state")
+    assert [fault for fault in faults if any(mark in fault for mark in ours)] == []
 
 
 @pytest.fixture

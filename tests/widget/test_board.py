@@ -18,6 +18,7 @@ from dunewidget.games.classic.voice import Voice
 from dunewidget.kernel import DuneError, Game
 from dunewidget.widget import Board, payload
 from dunewidget.widget.messages import MAX_MESSAGE, MAX_NOTE
+from dunewidget.widget.steps import lines_of
 from dunewidget.widget.takeback import seat_undo
 from tests.kernel.toy import Bid
 from tests.widget.conftest import Ear, new_game
@@ -178,6 +179,56 @@ def test_a_click_on_an_old_table_is_refused_and_the_new_one_shown(new_toy: Calla
     game.play(dune.Pass("p1"))
     board._receive({"type": "play", "v": board._version, "action": {"type": "Pass", "seat": "p1"}})
     assert "moved on" in heard[-1]["text"]
+
+
+def test_whoever_answers_hears_of_it_also_when_the_same_is_asked_once_more(listen: Ear) -> None:
+    game = dune.new("classic", ["atreides", "harkonnen"], rules="advanced", seed=3, windows="public")
+    board, heard = listen(game)
+    rng, again = Random(3), 0
+    for _ in range(60):
+        if seat := whole(board)["table"]["curtain"]:
+            board._receive({"type": "reveal", "v": board._version, "seat": seat})
+        before, told = whole(board)["table"], len(heard)
+        view = game.view(before["seat"])
+        assert view.decision is not None
+        answer = view.decision.default if view.decision.ask.quiet else view.decision.sample(rng)
+        assert answer is not None
+        play(board, **answer.to_json())
+        assert [message.get("type", "frame") for message in heard[told:]] == ["frame"]
+        marked = heard[-1]["table"].get("decision") or {}
+        if marked.get("again"):
+            assert {**marked, "again": None} == {**before["decision"], "again": None}
+            again += 1
+    assert again > 0
+
+
+def test_what_changes_nothing_is_answered_too(listen: Ear) -> None:
+    board, heard = listen(new_game("dice", 3))
+    note = {"type": "note", "at": 0, "text": "here"}
+    board._receive(note)
+    assert [message.get("type", "frame") for message in heard] == ["frame"]
+    for message in (note, {"type": "now"}, {"type": "look", "at": 0}, {"type": "line", "v": 1, "line": 0}):
+        board._receive(message)
+        assert heard[-1] == {"type": "hello", "v": board._version}
+
+
+def test_a_note_or_a_layer_does_not_make_the_answer_that_follows_too_late(listen: Ear) -> None:
+    """Who writes a note and then clicks on an answer has sent both before the table could change."""
+    game = dune.new("classic", ["atreides", "harkonnen"], seed=3)
+    board, _ = listen(game)
+    before = board._version
+    board._receive({"type": "note", "at": 0, "text": "so it begins"})
+    board.set_state({"layers": {"graph": True}})
+    assert board._version == before + 2
+    answer = game.decisions[0].sample(Random(1)).to_json()
+    board._receive({"type": "play", "v": before, "action": answer})
+    assert game.ply == 1
+    now = board._version
+    board._receive({"type": "note", "at": 0, "text": "so it began"})
+    board._receive({"type": "undo", "v": before})
+    assert game.ply == 1, "that was meant for a table that is no more"
+    board._receive({"type": "undo", "v": now})
+    assert game.ply == 0
 
 
 def test_a_refusal_names_its_rule(new_toy: Callable[..., Game], listen: Ear) -> None:
@@ -380,7 +431,7 @@ def test_a_branch_stands_where_the_table_stands_silent_passes_included(listen: E
         board._receive({"type": "branch", "v": board._version, "at": at})
         board._receive({"type": "line", "v": board._version, "line": 0})
         assert (board.game is game, game.state.digest()) == (True, before)
-    lines = [line for _, line in board._all_lines()]
+    lines = [line for _, line in lines_of(board.root)]
     assert lines[1].state.digest() == before
     assert lines[2].ply == 0
 

@@ -28,11 +28,13 @@ from dunewidget.widget.kept import listener, watch_cells
 from dunewidget.widget.messages import MAX_KEY, MAX_NOTE, Refused, because, checked
 from dunewidget.widget.payload import Table
 from dunewidget.widget.pictures import offered, picture
-from dunewidget.widget.steps import Steps, view_at
+from dunewidget.widget.steps import Steps, lines_of, lines_told, view_at
 
 #: messages after which other boards on the same game have something new to show
 GOING_ON = frozenset({"play", "orders", "proceed"})
 GOING_BACK = frozenset({"undo", "redo", "resume", "note", "branch"})
+#: messages that are answered in words; to all others the answer is the table as it has become
+ASKING = frozenset({"hello", "whole", "why", "try"})
 _open_boards: weakref.WeakSet[Board] = weakref.WeakSet()
 
 
@@ -73,7 +75,7 @@ class Board(TableWidget):
         self._eyes: Seat = seat or self._first_eyes()
         self._curtain: Seat | None = None
         self._looking: int | None = None
-        self._version = 0
+        self._version = self._since = 0  # of what is shown, and since when the game stands as it does
         self._logs: dict[Seat, payload.Log] = {}
         self._steps = Steps(game, seat and (seat,))
         self._shown = game.state
@@ -170,25 +172,11 @@ class Board(TableWidget):
             "redo": table and self._looking is None and self.game.ply < self.game.plies,
             "table": table,
             "notes": self._notes() if table else {},
-            "lines": self._lines() if table else [],
+            "lines": lines_told(self.root, self.game) if table else [],
         }
 
     def _notes(self) -> dict[str, str]:
         return {str(self._steps.at(ply)): text for ply, text in self.game.notes.items()}
-
-    def _all_lines(self) -> list[tuple[int, Game]]:
-        found, waiting = [], [(0, self.root)]
-        while waiting:
-            found.append(waiting[0])
-            waiting += waiting.pop(0)[1].variations
-        return found
-
-    def _lines(self) -> list[dict[str, Any]]:
-        """The main line and the variations, by where they leave it and how far they go."""
-        lines = self._all_lines()
-        if len(lines) == 1:
-            return []
-        return [{"from": since, "to": line.plies, "on": line is self.game} for since, line in lines]
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:  # noqa: FBT001, FBT002
         """Whoever asks for everything gets the table as it stands now."""
@@ -198,13 +186,19 @@ class Board(TableWidget):
             self._trait_values["whole"] = {"v": self._version, "scene": scene, "table": self._table}
         return super().get_state(key, drop_defaults)
 
-    def refresh(self) -> None:
-        """Show what has been played since, in a cell or by another board."""
+    def refresh(self, *, answered: bool = False) -> None:
+        """Show what has been played since, in a cell or by another board.
+
+        What is asked after an answer is a new question, even if it reads like the last one.
+        """
         self._steps.update()
         if self._looking is not None and self._looking >= len(self._steps):
             self._looking = None
         scene, table = self._composed()
         frame: dict[str, Any] = {"table": payload.changed(self._table, table)}
+        moved = answered or self.game.state is not self._shown
+        if answered and table.get("decision"):
+            frame["table"].setdefault("decision", {**table["decision"], "again": True})
         if scene is not None and self._scene is not None:
             patches = scenes.diff(self._scene, scene)
             if patches:
@@ -214,6 +208,7 @@ class Board(TableWidget):
         self._shown, self._scene, self._table = self.game.state, scene, table
         if frame["table"] or len(frame) > 1:
             self._version += 1
+            self._since = self._version if moved else self._since
             self.frame = {"v": self._version, **frame}
 
     def _try_layers(self, wanted: dict[str, Any]) -> None:
@@ -241,7 +236,7 @@ class Board(TableWidget):
             self.report(error, written(f"The bot of {failed} failed. "))
         self._looking = None
         self._turn_to_asked()
-        self.refresh()
+        self.refresh(answered=here)
 
     def catch_up(self) -> None:
         """Refresh if the game has moved without this board."""
@@ -275,10 +270,12 @@ class Board(TableWidget):
             message = checked(content)
             if "v" in message:
                 self._check_version(message["v"])
-            line = self.game
+            line, version = self.game, self._version
             getattr(self, f"_on_{message['type']}")(message)
             if message["type"] in (GOING_ON | GOING_BACK):
                 self._show_others(line, went_on=message["type"] in GOING_ON)
+            if self._version == version and message["type"] not in ASKING:
+                self._on_hello(message)  # nothing has changed: whoever waits for an answer hears of that
         except Refused as refused:
             self._answer("refused", str(refused), refused.rule, key)
         except DuneError as error:
@@ -288,13 +285,13 @@ class Board(TableWidget):
 
     def _answer(self, kind: str, text: str, rule: str | None, key: Any) -> None:
         words, of = payload.rule_text(rule) if rule else "", key[:MAX_KEY] if isinstance(key, str) else ""
-        self.send({"type": kind, "text": written(text), "rule": rule, "words": words, "key": of})
+        self.send({"type": kind, "text": written(text), "rule": rule, "words": words, "key": of, "v": self._version})
 
     def _check_version(self, version: int) -> None:
         """Refuse what was meant for a table that is no more."""
         if self.game.state is not self._shown:
             self._moved()
-        if version != self._version:
+        if not self._since <= version <= self._version:
             raise Refused("the table has moved on since you looked; nothing was done")
 
     def _on_hello(self, _: dict[str, Any]) -> None:
@@ -424,7 +421,7 @@ class Board(TableWidget):
 
     def _on_line(self, message: dict[str, Any]) -> None:
         self._owner()
-        lines = self._all_lines()
+        lines = lines_of(self.root)
         if not 0 <= message["line"] < len(lines):
             raise Refused("there is no such line of play")
         self._take(lines[message["line"]][1])

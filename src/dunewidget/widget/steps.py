@@ -45,6 +45,23 @@ def view_at(game: Game, seat: Seat, ply: int) -> View:
     return see(game.spec, state, seat, question, told, own, known)
 
 
+def lines_of(root: Game) -> list[tuple[int, Game]]:
+    """The main line and all variations, each with the ply at which it leaves another."""
+    found, waiting = [], [(0, root)]
+    while waiting:
+        found.append(waiting[0])
+        waiting += waiting.pop(0)[1].variations
+    return found
+
+
+def lines_told(root: Game, here: Game) -> list[dict[str, Any]]:
+    """The main line and the variations, by where they leave it and how far they go; none where there is but one."""
+    lines = lines_of(root)
+    if len(lines) == 1:
+        return []
+    return [{"from": since, "to": line.plies, "on": line is here} for since, line in lines]
+
+
 #: what a seat sees
 Look = tuple[State, tuple[Event, ...]]
 
