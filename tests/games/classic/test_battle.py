@@ -248,7 +248,7 @@ def test_what_counts_in_the_battle_can_be_cancelled_before_the_plans() -> None:
     game.play("guild: cancel fremen.fedaykin")
     assert game.decisions[0].args == ("fremen.free_support",)
     game.play("guild: cancel fremen.free_support")
-    assert game.why_not("fremen: battle 1.5 stilgar").rule == "CL-BATTLE-14"
+    assert game.why_not("fremen: battle 1.5 stilgar").rule == "CL-BATTLE-21"
     game.play("fremen: battle 1 stilgar").play("emperor: battle 0 bashar")
     assert game.state.cancelled == {}
 

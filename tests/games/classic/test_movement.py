@@ -102,7 +102,9 @@ def test_no_force_enters_leaves_or_crosses_the_storm() -> None:
     game = moving("emperor", {"emperor": {"pasty_mesa:5": 1, "pasty_mesa:7": 1}}, storm=7)
     assert rule_of(game, "move gara_kulon:8 with pasty_mesa:7=1") == "CL-MOVE-04"
     assert rule_of(game, "move pasty_mesa:7 with pasty_mesa:5=1") == "CL-MOVE-04"
-    assert rule_of(game, "move gara_kulon:8 with pasty_mesa:5=1") == "CL-MOVE-02"
+    crossing = game.why_not("move gara_kulon:8 with pasty_mesa:5=1")
+    assert crossing.rule == "CL-MOVE-04"
+    assert crossing.reason.startswith("the storm lies in the way to gara_kulon:8")
     game = moving("emperor", {"emperor": {"pasty_mesa:5": 1}}, storm=18)
     assert rule_of(game, "move gara_kulon:8 with pasty_mesa:5=1") is None
 
@@ -119,6 +121,8 @@ def test_a_group_gathers_from_all_sectors_of_one_territory() -> None:
 @pytest.mark.rule("CL-AMB-20", "CL-MOVE-01")
 def test_moving_between_sectors_of_a_territory_uses_the_move() -> None:
     game = moving("emperor", {"emperor": {"pasty_mesa:5": 2}})
+    standing = game.why_not("move pasty_mesa:5 with pasty_mesa:5=2")
+    assert (standing.rule, standing.reason) == ("CL-MOVE-01", "forces of the group stand in pasty_mesa:5 already")
     game.play("move pasty_mesa:8 with pasty_mesa:5=2")
     assert game.state.forces["emperor"] == {"pasty_mesa:8": 2}
     assert not game.decisions
@@ -158,7 +162,9 @@ def test_an_allys_territory_is_crossed_but_not_entered() -> None:
     game = moving("fremen", ride, **about)
     assert rule_of(game, "move gara_kulon:8 with tueks_sietch:5=1") is None
     game = moving("fremen", ride, options={"ally_transit": False}, **about)
-    assert rule_of(game, "move gara_kulon:8 with tueks_sietch:5=1") == "CL-MOVE-02"
+    refused = game.why_not("move gara_kulon:8 with tueks_sietch:5=1")
+    assert refused.rule == "CL-AMB-15"
+    assert refused.reason.startswith("the way to gara_kulon:8 leads through an ally's territory")
 
 
 @pytest.mark.rule("CL-BG-11", "CL-AMB-15")

@@ -165,6 +165,32 @@ def test_a_leader_bound_elsewhere_cannot_lead_here() -> None:
     leaders = {plan.leader for plan in plans(s)}
     assert "caid" in leaders
     assert "bashar" not in leaders
+    refused = judge(PLAN_CHECKS, s, BattlePlan("emperor", 0, "bashar"), ())
+    assert refused.rule == "CL-BATTLE-16"
+    assert refused.reason == "bashar has fought in carthag and cannot lead elsewhere in this phase"
+
+
+@pytest.mark.rule("CL-BATTLE-13", "CL-BATTLE-14", "CL-BATTLE-21", "CL-BATTLE-22")
+@pytest.mark.parametrize(
+    ("rules", "seat", "other", "text", "rule", "says"),
+    [
+        ("basic", "emperor", "atreides", "battle 3 caid spice 2", "CL-BATTLE-13", "in this game no spice supports"),
+        ("basic", "emperor", "atreides", "battle 2.5 caid", "CL-BATTLE-14", "your forces here cannot add up to 2.5"),
+        ("basic", "emperor", "atreides", "battle 4 caid", "CL-BATTLE-14", "your forces here cannot add up to 4"),
+        ("advanced", "fremen", "emperor", "battle 3 jamis spice 1", "CL-BATTLE-22", "fight at full strength without"),
+        ("advanced", "fremen", "emperor", "battle 4 jamis", "CL-BATTLE-14", "your forces here cannot add up to 4"),
+        ("advanced", "emperor", "atreides", "battle 4 caid spice 3", "CL-BATTLE-14", "your forces here cannot add up"),
+        ("advanced", "emperor", "atreides", "battle 3 caid spice 1", "CL-BATTLE-21", "add up to 3 with 1 spice"),
+        ("advanced", "emperor", "atreides", "battle 3 caid spice 3", "CL-BATTLE-21", "you do not have 3 spice"),
+    ],
+)
+def test_a_refused_dial_says_whether_it_is_the_forces_or_the_spice(
+    rules: str, seat: str, other: str, text: str, rule: str, says: str
+) -> None:
+    game = to("form_plans", battle(seat, other, rules=rules, forces={seat: 3, other: 1}, spice={seat: 2}))
+    refused = game.why_not(f"{seat}: {text}")
+    assert refused.rule == rule
+    assert says in refused.reason
 
 
 @pytest.mark.rule("CL-HAR-06")

@@ -109,7 +109,10 @@ def test_leaders_killed_again_wait_face_down_until_all_are() -> None:
     about: dict[str, Any] = {"seats": ("guild", "atreides"), "spice": {"guild": 9}}
     alive = dead_but("atreides", "dr_yueh")
     game = reviving({}, leaders=down | {"master_bewt": "tanks"} | alive, **about)
-    assert game.why_not("revive 0 leader esmar_tuek").rule == "CL-REV-04"
+    refused = game.why_not("revive 0 leader esmar_tuek")
+    assert refused.rule == "CL-REV-06"
+    assert refused.reason.startswith("esmar_tuek lies face down until")
+    assert game.why_not("revive 0 leader dr_yueh").reason == "you cannot revive dr_yueh now; you can revive master_bewt"
     assert game.why_not("revive 0 leader master_bewt")
     game = reviving({}, leaders=down | {"master_bewt": "alive"} | alive, **about)
     assert not game.decisions

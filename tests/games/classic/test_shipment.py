@@ -350,8 +350,18 @@ def test_a_karama_halves_the_price_rounded_up_and_pays_the_bank() -> None:
 @pytest.mark.rule("CL-KAR-04", "CL-FRE-02")
 def test_no_card_makes_free_reinforcements_cheaper() -> None:
     game = shipping("fremen", hands={"fremen": ("karama", "shield")})
-    assert rule_of(game, "ship 5 sietch_tabr:14 with karama") == "CL-KAR-04"
-    assert rule_of(shipping("emperor", hands={"emperor": ("shield",)}), "ship 1 arrakeen:10 with shield") == "CL-KAR-04"
+    refused = game.why_not("ship 5 sietch_tabr:14 with karama")
+    assert refused.rule == "CL-KAR-04"
+    assert refused.reason.startswith("that shipment costs nothing")
+
+
+@pytest.mark.rule("CL-KAR-04", "CL-KAR-01")
+@pytest.mark.parametrize("card", ["shield", "karama"])
+def test_a_shipment_is_made_cheaper_by_a_karama_in_hand_only(card: str) -> None:
+    game = shipping("emperor", hands={"emperor": ("shield",)}, spice={"emperor": 5})
+    refused = game.why_not(f"ship 1 arrakeen:10 with {card}")
+    assert refused.rule == "CL-KAR-04"
+    assert refused.reason == f"you hold no {card} to play as a Karama"
 
 
 @pytest.mark.rule("CL-BG-08", "CL-KAR-28", "CL-KAR-06")

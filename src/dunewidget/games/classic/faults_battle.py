@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dunewidget.games.classic.battle import aggressor
 from dunewidget.games.classic.content import HARKONNEN, faction_of
-from dunewidget.games.classic.plans import ADDS_UP, CARD_CHECKS, PLAN_CHECKS, BattlePlan
+from dunewidget.games.classic.plans import CARD_CHECKS, DIAL_CHECKS, PLAN_CHECKS, BattlePlan
 from dunewidget.games.classic.rules import is_advanced
 from dunewidget.games.classic.sides import HERO, battle_territory, opponent
 from dunewidget.games.classic.state import ClassicState, allies
@@ -82,7 +82,7 @@ def _decided(s: ClassicState, plan: BattlePlan) -> Iterator[str]:
     played.hands[plan.seat] = (*s.hands[plan.seat], *gone)
     if plan.leader == HERO and HERO not in played.hands[plan.seat]:
         yield f"plans: {plan.seat}: the {HERO} is neither held nor discarded"
-    yield from _illegal(played, plan, (*CARD_CHECKS, ADDS_UP) if wins else CARD_CHECKS)
+    yield from _illegal(played, plan, (*CARD_CHECKS, *DIAL_CHECKS) if wins else CARD_CHECKS)
 
 
 def _illegal(s: ClassicState, plan: BattlePlan, checks: tuple[Check, ...]) -> Iterator[str]:

@@ -214,17 +214,36 @@ def _ally_admits(s: ClassicState, a: Move, mover: Seat) -> bool:
     return _stays(a) or ally_admits(s, a.seat, territory_of(a.to), coming, barred)
 
 
+def _way(storm: int, closed: frozenset[str], steps: int, starts: tuple[str, ...], to: str) -> bool:
+    """Whether a way leads from every part of a group."""
+    return all(to in reach(storm, closed, steps, part) for part in starts)
+
+
 def reaches(s: ClassicState, seat: Seat, to: str, starts: tuple[str, ...], steps: int) -> bool:
     """Whether there is a way from every part of a group."""
-    closed = blocked(s, seat, territory_of(starts[0]))
-    return all(to in reach(s.storm, closed, steps, part) for part in starts)
+    return _way(s.storm, blocked(s, seat, territory_of(starts[0])), steps, starts, to)
 
 
 def _starts(forces: Shares, starred: Shares) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part, _ in (*forces, *starred)))
 
 
+def _sets_out(s: ClassicState, a: Move, mover: Seat) -> bool:
+    return a.to not in _starts(a.forces, a.starred)
+
+
 def _near(s: ClassicState, a: Move, mover: Seat) -> bool:
+    """Whether a group could go so far if nothing lay in the way."""
+    return _way(NO_STORM, frozenset(), range_of(s, a.seat), _starts(a.forces, a.starred), a.to)
+
+
+def _past_allies(s: ClassicState, a: Move, mover: Seat) -> bool:
+    """Whether allies leave a way open; full strongholds always do, there are others as short past each."""
+    starts = _starts(a.forces, a.starred)
+    return _way(NO_STORM, blocked(s, a.seat, territory_of(starts[0])), range_of(s, a.seat), starts, a.to)
+
+
+def _past_storm(s: ClassicState, a: Move, mover: Seat) -> bool:
     return reaches(s, a.seat, a.to, _starts(a.forces, a.starred), range_of(s, a.seat))
 
 
@@ -254,7 +273,10 @@ def _side_named(s: ClassicState, a: Move, mover: Seat) -> bool:
             ),
             Check("CL-MOVE-03", _open, "two other players are in {to}"),
             Check("CL-ALLY-02", _ally_admits, "an ally is in {to}"),
+            Check("CL-MOVE-01", _sets_out, "forces of the group stand in {to} already"),
             Check("CL-MOVE-02", _near, "{to} is out of reach"),
+            Check("CL-AMB-15", _past_allies, "the way to {to} leads through an ally's territory"),
+            Check("CL-MOVE-04", _past_storm, "the storm lies in the way to {to}"),
             Check("CL-BG-14", _side_named, "say fighter or advisor where you have the choice, and only there"),
         ),
     },

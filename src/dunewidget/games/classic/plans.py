@@ -299,6 +299,10 @@ def _dial_field(halves: tuple[int, ...]) -> Field:
     return Choice(half / 2 for half in halves)
 
 
+def _unbound(s: ClassicState, a: BattlePlan) -> bool:
+    return a.leader is None or s.fought.get(a.leader) in (None, battle_territory(s))
+
+
 def _leads(s: ClassicState, a: BattlePlan) -> bool:
     return a.leader in rules_of(s).plan_leaders(s, a.seat)
 
@@ -315,8 +319,22 @@ def _used_once(s: ClassicState, a: BattlePlan) -> bool:
     return a.weapon is None or a.weapon != a.defense or s.hands[a.seat].count(a.weapon) != 1
 
 
+def _spice_supports(s: ClassicState, a: BattlePlan) -> bool:
+    return not a.spice or rules_of(s).advanced_combat(s)
+
+
+def _support_counts(s: ClassicState, a: BattlePlan) -> bool:
+    return not a.spice or not army(s, a.seat).full
+
+
 def _affordable(s: ClassicState, a: BattlePlan) -> bool:
     return 0 <= a.spice <= (s.spice[a.seat] or 0)
+
+
+def _within_worth(s: ClassicState, a: BattlePlan) -> bool:
+    """Whether the dial is one of forces at full strength; of others, for which spice is needed, whether it is lower."""
+    own = army(s, a.seat)
+    return _adds_up(s, a) if own.full else 0 <= a.dial <= own.ordinary + own.worth * own.special
 
 
 def _adds_up(s: ClassicState, a: BattlePlan) -> bool:
@@ -346,12 +364,22 @@ CARD_CHECKS = (
     Check("CL-BATTLE-18", lambda s, a: _fits(s, a, a.defense, DEFENSES), "{defense} cannot be your defense"),
     Check("CL-BATTLE-18", _used_once, "you hold {weapon} only once"),
 )
-ADDS_UP = Check("CL-BATTLE-14", _adds_up, "your forces here cannot add up to {dial:g} with {spice} spice")
+DIAL_CHECKS = (
+    Check("CL-BATTLE-13", _spice_supports, "in this game no spice supports forces"),
+    Check("CL-BATTLE-22", _support_counts, "your forces fight at full strength without spice"),
+    Check("CL-BATTLE-14", _within_worth, "your forces here cannot add up to {dial:g}"),
+    Check("CL-BATTLE-21", _adds_up, "your forces here cannot add up to {dial:g} with {spice} spice"),
+)
 PLAN_CHECKS = (
+    Check(
+        "CL-BATTLE-16",
+        _unbound,
+        lambda s, a: f"{a.leader} has fought in {s.fought[a.leader]} and cannot lead elsewhere in this phase",
+    ),
     Check("CL-BATTLE-15", _leads, _leader_wanted),
     *CARD_CHECKS,
+    *DIAL_CHECKS,
     Check("CL-BATTLE-21", _affordable, "you do not have {spice} spice to support your forces"),
-    ADDS_UP,
     Check("CL-ATR-08", _kh_may_come, "the Kwisatz Haderach cannot take part in this battle"),
     Check("CL-BATTLE-36", _keeps_promises, "you are bound by what was commanded or foretold of your plan"),
 )

@@ -145,6 +145,21 @@ def revival_cost(s: ClassicState, a: Revive) -> int:
     return price_of(a.forces + a.starred, terms(s, a.seat)) + (leader_price(a.leader) if a.leader else 0)
 
 
+def _may_come_back(s: ClassicState, a: Revive) -> bool:
+    return a.leader is None or a.leader in rules_of(s).revivable_leaders(s, a.seat)
+
+
+def _face_up(s: ClassicState, a: Revive) -> bool:
+    """Whether it is for another reason, if a leader cannot be revived now."""
+    hidden = a.leader in factions()[a.seat].leaders and s.leaders[a.leader] == "face_down"
+    return not hidden or _may_come_back(s, a)
+
+
+def _leaders_wanted(s: ClassicState, a: Revive) -> str:
+    able = ", ".join(rules_of(s).revivable_leaders(s, a.seat))
+    return f"you cannot revive {a.leader} now" + (f"; you can revive {able}" if able else ": no leader at all")
+
+
 @ask_all(
     "CL-REV-01",
     "CL-REV-03",
@@ -156,11 +171,8 @@ def revival_cost(s: ClassicState, a: Revive) -> int:
     checks={
         Decline: (),
         Revive: (
-            Check(
-                "CL-REV-04",
-                lambda s, a: a.leader is None or a.leader in rules_of(s).revivable_leaders(s, a.seat),
-                "you cannot revive {leader} now",
-            ),
+            Check("CL-REV-06", _face_up, "{leader} lies face down until all your others have been revived and killed"),
+            Check("CL-REV-04", _may_come_back, _leaders_wanted),
             Check(
                 "CL-REV-01",
                 lambda s, a: 0 <= a.forces <= s.tanks[a.seat] and a.starred >= 0,

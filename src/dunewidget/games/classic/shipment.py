@@ -204,8 +204,12 @@ def _is_paid(s: ClassicState, seat: Seat, to: str) -> bool:
     return price_of(s, seat, 1, RESERVE, to) > 0
 
 
+def _holds_card(s: ClassicState, a: Ship, shipper: Seat) -> bool:
+    return a.card is None or a.card in karama_cards(s, a.seat)
+
+
 def _card_counts(s: ClassicState, a: Ship, shipper: Seat) -> bool:
-    return a.card is None or (a.card in karama_cards(s, a.seat) and _is_paid(s, a.seat, a.to))
+    return a.card is None or _is_paid(s, a.seat, a.to)
 
 
 def _can_pay(s: ClassicState, a: Ship, shipper: Seat) -> bool:
@@ -243,7 +247,8 @@ SHIP_CHECKS = (
         lambda s, a, shipper: side_named(sides(s, a.seat, territory_of(a.to), RESERVE), a.side),
         "say fighter or advisor where you have the choice, and only there",
     ),
-    Check("CL-KAR-04", _card_counts, "{card} does not lower the price of this shipment"),
+    Check("CL-KAR-04", _holds_card, "you hold no {card} to play as a Karama"),
+    Check("CL-KAR-04", _card_counts, "that shipment costs nothing, so that no Karama can make it cheaper"),
     Check("CL-SHIP-08", _can_pay, _spice_wanted),
 )
 
