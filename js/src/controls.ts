@@ -295,7 +295,7 @@ function split(step: Step, _id: string, told: Told, things: Things): HTMLElement
   return h(
     "div",
     { role: "group", "aria-label": step.label },
-    ...heaps,
+    h("div", { class: "dn-heaps" }, ...heaps),
     h("span", { class: "dn-aside" }, limits(field.total, total)),
   );
 }

@@ -251,6 +251,15 @@ export class AnswerForm {
     const price = cost ? `, for ${cost.spice} spice` : "";
     const missing = open ? ` · still to choose: ${open.label}` : "";
     this.preview.textContent = words + price + missing;
+    // Where nothing is to be chosen, the buttons say it all.
+    const free = this.answer.steps().some((s) => !s.settled);
+    this.preview.classList.toggle("dn-unseen", !free && this.says(this.preview.textContent));
+  }
+
+  /** Whether a button stands there with these words. */
+  private says(words: string): boolean {
+    const buttons = [...this.el.querySelectorAll<HTMLElement>(".dn-buttons button")];
+    return buttons.some((one) => !one.hidden && one.textContent === words);
   }
 }
 

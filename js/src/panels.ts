@@ -101,7 +101,7 @@ function alliesOf(allies: string[], mark: Mark): HTMLElement {
   return h(
     "span",
     { class: "dn-allies", title: `allied with ${names}` },
-    "with",
+    h("span", { class: "dn-with" }, "with"),
     h("span", { class: "dn-unseen" }, ` ${names}`),
     ...allies.map(mark),
   );

@@ -70,7 +70,13 @@ function group(text: string, values: Values): string {
   const telling = parts.filter((part) =>
     [...part.matchAll(PLACE)].some(([, name = ""]) => tells(name)),
   );
-  return telling.length ? full.slice(0, Math.max(0, tilde)) + listed(telling) : instead;
+  const lead = full.slice(0, Math.max(0, tilde));
+  // Of what is all still to be chosen, nothing tells yet which of it that will be.
+  const known = telling.some((part) =>
+    [...part.matchAll(PLACE)].some(([, name = ""]) => tells(name) && values[name] !== undefined),
+  );
+  if (telling.length > 0 && !known) return `${lead}…`;
+  return telling.length ? lead + listed(telling) : instead;
 }
 
 function filled(text: string, values: Values, things: Things): string {

@@ -34,7 +34,7 @@ export interface ViewHooks {
 const AGAIN = "Your answer was taken; now the same is asked once more.";
 
 const KEYS: [string, string][] = [
-  ["Tab", "from the question to the board, the players, the hand, the log and the timeline"],
+  ["Tab", "from the question to the board, the hand, the players, the log and the timeline"],
   ["Arrows", "on the board, from place to place"],
   ["Enter", "choose a place, and once more to confirm; in the form, confirm"],
   ["Escape", "clear what is chosen"],
@@ -106,9 +106,8 @@ export class TableView {
     this.app.append(
       this.notices,
       this.question,
-      this.stage,
+      h("div", { class: "dn-own" }, this.stage, this.hand),
       this.players,
-      this.hand,
       this.log,
       this.timeline.el,
       this.help,

@@ -201,6 +201,9 @@ describe("sentences", () => {
       ["b:1", 3],
     ];
     expect(say("Move", { some: shares }, { says: "Move {some:sum}" })).toBe("Move 5");
+    const both = { says: "Move [{some:sum}, {best:sum} of the best|nothing]" };
+    expect(say("Move", { some: [], best: undefined }, both)).toBe("Move …");
+    expect(say("Move", { some: shares, best: undefined }, both)).toBe("Move 5 and … of the best");
     const pay = { says: "Pay for {n} force(s)" };
     expect([1, 2].map((n) => say("Pay", { n }, pay))).toEqual([
       "Pay for 1 force",

@@ -33,6 +33,21 @@ test("while something is missing the button waits and the preview says what", ()
   expect(find(desk.el, ".dn-preview").textContent).toContain("still to choose: To");
 });
 
+test("where nothing is to be chosen the buttons say it all; else the preview is seen as well", () => {
+  const desk = board();
+  expect(find(desk.el, ".dn-preview").classList).not.toContain("dn-unseen");
+  const space = {
+    names: [],
+    fixed: [],
+    fields: [],
+    products: [{ type: "Claim" }, { type: "Stay" }],
+  };
+  const kinds = { Claim: { says: "Claim charity" }, Stay: { says: "Stay" } };
+  desk.send({ v: 1, table: { decision: { ...TABLE.decision, space, kinds } } });
+  expect(byText(desk.el, "button", "Claim charity")).toBeTruthy();
+  expect(find(desk.el, ".dn-preview").classList).toContain("dn-unseen");
+});
+
 test("what one has answered in secret stands there while others are waited for", () => {
   const action = { type: "Plan", seat: "p1", dial: 3, card: "shield" };
   const kinds = { Plan: { says: "Dial {dial}[ with {card}]" } };

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import dunewidget as dune
+from dunewidget.kernel.game import Game
 from tests.browser.pages import board_page
 from tests.widget.conftest import new_game
 
@@ -76,33 +77,56 @@ def test_every_word_on_the_map_can_be_read_from_700_pixels_up(browser: Browser, 
     page.close()
 
 
-WHERE = """() => Object.fromEntries(
-    [".dn-board", ".dn-slot-players", ".dn-slot-hand", ".dn-slot-log", ".dn-timeline"].map((name) => {
-        const { x, y, width } = document.querySelector(name).getBoundingClientRect();
-        return [name, [x, y + scrollY, width]];
-    }))"""
-PLAYERS = "(document.querySelector('.dn-players .dn-body'))"
+WHERE = """() => Object.fromEntries([".dn-board", ".dn-slot-hand"].map((name) => {
+    const { x, y, width } = document.querySelector(name).getBoundingClientRect();
+    return [name, [x, y + scrollY, width]];
+}))"""
+FITS = "(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.dn-players .dn-body'))"
 ROWS = "[...document.querySelectorAll('.dn-players tbody tr')].map((row) => row.offsetHeight)"
+BOX = "(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(document.querySelector('.dn-decision'))"
+LOG = "document.querySelector('.dn-lines').offsetHeight"
 
 
-@pytest.mark.parametrize("width", [480, 500, 700, 1000, 1100, 1200, 1300])
-def test_no_panel_moves_for_a_longer_question(width: int, browser: Browser, tmp_path: Path) -> None:
-    """What does not fit is scrolled in the question's own box, its button in sight; players have rows of one height."""
-    game = dune.new("classic", seed=3)
-    dune.play_on(game, "random", until=lambda game: game.state.alliances and game.decisions[0].name == "bid")
+@pytest.mark.parametrize("width", [1000, 1100, 1200, 1300, 1400])
+def test_beside_the_map_a_longer_question_takes_its_room_from_the_log(
+    width: int, browser: Browser, tmp_path: Path
+) -> None:
+    """Board and hand stay where they are, something of the log is left, and players have rows of one height."""
     page = browser.new_page(viewport={"width": width, "height": 900})
-    page.goto(board_page(dune.Board(game), tmp_path / "board.html").as_uri())
+    page.goto(board_page(dune.Board(_with_allies()), tmp_path / "board.html").as_uri())
     page.wait_for_selector(".dn-free")
-    before = page.evaluate(WHERE)
+    before, log, short = page.evaluate(WHERE), page.evaluate(LOG), page.evaluate(BOX)[1]
     assert len(set(page.evaluate(ROWS))) == 1
-    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)" + PLAYERS)
+    assert page.evaluate(FITS)
+    assert page.evaluate(BOX)[0] == page.evaluate(BOX)[1]
+    assert page.locator(".dn-players .dn-pips").first.is_visible() == (width > 1000)
     page.get_by_text("What you may do unasked").click()
-    longer = page.evaluate(
-        "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.dn-decision'))"
-    )
-    assert longer > 0
+    assert page.evaluate(BOX)[1] > short
+    assert 100 <= page.evaluate(LOG) < log
     assert page.evaluate(WHERE) == before
     page.close()
+
+
+@pytest.mark.parametrize("width", [480, 500, 700])
+def test_in_one_column_nothing_of_a_question_has_to_be_scrolled_for_in_its_box(
+    width: int, browser: Browser, tmp_path: Path
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(board_page(dune.Board(_with_allies()), tmp_path / "board.html").as_uri())
+    page.wait_for_selector(".dn-free")
+    assert len(set(page.evaluate(ROWS))) == 1
+    assert page.evaluate(FITS)
+    before = page.evaluate(BOX)[1]
+    page.get_by_text("What you may do unasked").click()
+    whole, seen = page.evaluate(BOX)
+    assert whole == seen > before
+    page.close()
+
+
+def _with_allies() -> Game:
+    game = dune.new("classic", seed=3)
+    dune.play_on(game, "random", until=lambda game: game.state.alliances and game.decisions[0].name == "bid")
+    return game
 
 
 PAINTED = "([what, how]) => getComputedStyle(document.querySelector(what))[how]"
