@@ -423,7 +423,7 @@ def test_bots_go_on_from_where_the_table_plays_on_and_wait_where_it_only_looks_b
 
 def test_a_branch_stands_where_the_table_stands_silent_passes_included(listen: Ear) -> None:
     game, rng = dune.new("classic", ["atreides", "harkonnen", "fremen"], rules="advanced", seed=4), Random(4)
-    while not game.led_on:
+    while not game.standing.events:
         game.play(game.decisions[0].sample(rng))
     board, _ = listen(game)
     before = game.state.digest()
@@ -493,7 +493,9 @@ def test_no_seat_takes_back_what_has_led_on_what_was_opened_or_what_it_has_answe
         for seat in game.seats:
             if seat_undo(game, seat) is not None:
                 assert [action.seat for action in last.actions] == [seat]
-                assert len(game.events) == told, "something has been told since"
+                since = game.standing
+                assert not since.draws, "chance has been asked since"
+                assert all(event.seen_by is None and not event.secret for event in since.events), "a secret was told"
                 assert seat not in later, "the seat has answered once more"
                 assert not open_now, "both dials or plans lie open"
                 offered += 1

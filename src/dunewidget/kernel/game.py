@@ -17,7 +17,7 @@ from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
 from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
 from dunewidget.kernel.event import Event, seen
-from dunewidget.kernel.history import History, Place, Ply, do_free, effective, give, label_of, last_answer
+from dunewidget.kernel.history import History, Place, Ply, Silence, do_free, effective, give, label_of, news
 from dunewidget.kernel.orders import StandingOrders
 from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
@@ -131,11 +131,6 @@ class Game(Shown):
         """The recorded actions that led here."""
         return [action for ply in self.history.plies[1 : self.ply + 1] for action in ply.actions]
 
-    @property
-    def led_on(self) -> bool:
-        """Whether silence in windows has led on from the last recorded ply, to chance or to events."""
-        return bool(self._loose_draws or self._loose_events)
-
     def __repr__(self) -> str:
         moment = f"{self.spec.name} {self.spec.moment(self.state)}"
         if self.over:
@@ -149,9 +144,9 @@ class Game(Shown):
         if seat not in self.state.seats:
             raise DuneError(f"there is no seat {codec.shown(seat)}; the seats are {', '.join(self.seats)}")
         own = sum(action.seat == seat for action in self.actions)
-        events, plies = self._seen_by(seat), self.history.plies[: self.ply + 1]
-        news = [event for ply in plies[last_answer(plies, seat) :] for event in ply.events] + self._loose_events
-        return see(self.spec, self.state, seat, self._question, events, own, len(events) - len(seen(news, seat)))
+        events = self._seen_by(seat)
+        since = [*news(self.history.plies[: self.ply + 1], seat), *self._loose_events]
+        return see(self.spec, self.state, seat, self._question, events, own, len(events) - len(seen(since, seat)))
 
     # --- acting
 
@@ -283,7 +278,8 @@ class Game(Shown):
         draws, events = (*self._loose_draws, *moment.drawn), (*self._loose_events, *moment.events)
         fields = moment.state.digests(self._digested, self._fields)
         changed = {name: digest for name, digest in fields.items() if self._fields.get(name) != digest}
-        ply = Ply(actions, place, draws, events, digest_of(fields), changed)
+        silence = Silence(len(self._loose_draws), len(self._loose_events))
+        ply = Ply(actions, place, draws, events, digest_of(fields), changed, silence)
         goes_back = self.ply < self.plies
         if self.journal is not None:
             self.journal.ply(self.ply + 1, ply, fields, back=goes_back)

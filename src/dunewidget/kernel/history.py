@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.agenda import Ask, Question, Rules, Table, answer, answer_all, run
@@ -39,11 +39,23 @@ def label_of(question: Question) -> str:
     return sys.intern(" ".join(map(str, (ask.name, *args))))  # the same few stand in thousands of plies
 
 
+class Silence(NamedTuple):
+    """What windows let go by have led to before an answer: so many outcomes of chance, so many events."""
+
+    outcomes: int = 0
+    events: int = 0
+
+
+NO_SILENCE = Silence()
+
+
 @dataclass(frozen=True, slots=True)
 class Ply:
     """One recorded step of a game: usually one action, several where a quiet round opened together.
 
-    It holds no action where silence in a window ended the game.
+    It holds no action where silence in a window ended the game. Outcomes and events stand in the order in which they
+    came; the first of them may be due to silence, and belong for whoever looks to the ply before: where a window was
+    let go by, none may see.
     """
 
     actions: tuple[Action, ...]
@@ -53,6 +65,17 @@ class Ply:
     digest: str
     #: the digests of the fields of the state that this ply changed
     fields: dict[str, str] = field(default_factory=dict)
+    silence: Silence = NO_SILENCE
+
+    @property
+    def drawn(self) -> tuple[tuple[str, Any], ...]:
+        """The outcomes that its answer led to."""
+        return self.outcomes[self.silence.outcomes :]
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """The events that its answer led to."""
+        return self.events[self.silence.events :]
 
 
 @dataclass(slots=True, repr=False)
@@ -89,24 +112,40 @@ class History:
 
     def state_at(self, n: int, rules: Rules) -> tuple[State, Question | None]:
         """The state after ply n, replayed from the nearest checkpoint before it."""
-        base = max(k for k in self.states if k <= n)
-        table = Table(self.states[base].copy(), rules, Recorded(()))
-        question = run(table)
-        for ply in self.plies[base + 1 : n + 1]:
-            question = follow(table, question, ply)
+        table, question = self._replayed(n, rules)
         return table.state, question
 
+    def settled_at(self, n: int, rules: Rules) -> tuple[State, Question | None]:
+        """The state after ply n and after the silence that followed it: the one in which ply n + 1 was played."""
+        table, question = self._replayed(n, rules)
+        if n + 1 < len(self.plies):
+            question = approach(table, question, self.plies[n + 1])
+        return table.state, question
 
-def last_answer(plies: Sequence[Ply], seat: str) -> int:
-    """The last ply in which a seat answered; the setup, if it has not yet."""
+    def _replayed(self, n: int, rules: Rules) -> tuple[Table[Any, Any], Question | None]:
+        base = max(k for k in self.states if k <= n)
+        table: Table[Any, Any] = Table(self.states[base].copy(), rules, Recorded(()))
+        question = run(table)
+        for ply in self.plies[base + 1 : n + 1]:
+            question = carry_out(table, approach(table, question, ply), ply)
+        return table, question
+
+
+def news(plies: Sequence[Ply], seat: str) -> list[Event]:
+    """All that has been told since a seat last answered, what its answer led to included; what it saw of it is less."""
     numbers = range(len(plies) - 1, 0, -1)
-    return next((n for n in numbers if any(action.seat == seat for action in plies[n].actions)), 0)
+    last = next((n for n in numbers if any(action.seat == seat for action in plies[n].actions)), 0)
+    return [*plies[last].told, *(event for ply in plies[last + 1 :] for event in ply.events)]
 
 
-def follow(table: Table[Any, Any], question: Question | None, ply: Ply) -> Question | None:
-    """Carry out a recorded ply on the table, with its recorded outcomes."""
+def approach(table: Table[Any, Any], question: Question | None, ply: Ply) -> Question | None:
+    """Let the windows before a recorded ply go by, with its recorded outcomes: the question that it answers."""
     table.chance = Recorded(ply.outcomes)
-    question = reach(table, question, ply.place)
+    return reach(table, question, ply.place)
+
+
+def carry_out(table: Table[Any, Any], question: Question | None, ply: Ply) -> Question | None:
+    """Carry out a recorded ply on the table that stands at its question."""
     if question is None:
         raise BadRecord("the game is over, but the record goes on")
     if ply.actions and type(ply.actions[0]) in table.rules.free:

@@ -152,7 +152,7 @@ class Board(TableWidget):
         """Who is asked at the step that is shown."""
         if self._looking is None:
             return payload.waiting(self.game.question)
-        return payload.waiting(self.game.history.state_at(self._steps.plies[self._looking], self.game.rules)[1])
+        return payload.waiting(self.game.history.settled_at(self._steps.plies[self._looking], self.game.rules)[1])
 
     def _now(self) -> dict[str, Any] | None:
         """How the game stands, for whoever is looking back."""

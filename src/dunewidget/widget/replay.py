@@ -192,16 +192,12 @@ class _Film:
         self._waiting: list[Seat] = []
         self._known = dict.fromkeys(seats, 0)
         told: list[Event] = []
-        shown, last = set(steps.plies), steps.plies[-1]
+        shown = set(steps.plies)
         for moment in _counted(walk(game), game.plies + 1):
             for action in game.history.plies[moment.ply].actions:
                 if action.seat in self._known:
                     self._known[action.seat] = len(self._told[action.seat]) + len(seen(told, action.seat))
-            told += moment.events
-            if moment.ply == last and game.ply == game.plies:
-                self._waiting = payload.waiting(game.question)
-                self._take([_as_it_stands(game, seat, len(self._told[seat])) for seat in seats])
-                return
+            told += moment.told + moment.later
             if moment.ply in shown:
                 self._waiting = payload.waiting(moment.question)
                 self._take([_seen(game, moment, seat, told) for seat in seats])
@@ -265,12 +261,6 @@ def _counted(moments: Iterator[Moment], count: int) -> Iterator[Moment]:
     from tqdm.auto import tqdm
 
     yield from tqdm(moments, total=count, unit="ply", desc="replay", leave=False, disable=count < LONG)
-
-
-def _as_it_stands(game: Game, seat: Seat, known: int) -> View:
-    """What a seat sees now: also what windows have told since the last ply, in which everybody passed."""
-    view = game.view(seat)
-    return View(seat, view.state, view.decision, list(view.events)[known:], view.ply, game.spec)
 
 
 def _seen(game: Game, moment: Moment, seat: Seat, told: list[Event]) -> View:

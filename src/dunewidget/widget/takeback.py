@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 
+from dunewidget.kernel.event import Event
 from dunewidget.kernel.game import Game
 from dunewidget.kernel.history import Ply
 from dunewidget.kernel.state import Seat
@@ -23,15 +24,17 @@ def seat_undo(game: Game, seat: Seat) -> int | None:
     Chance that was drawn, a secret that was told or sealed answers that were opened cannot be unseen, and a command
     or a question to others cannot be unsaid.
     """
-    last = game.history.plies[game.ply]
+    last, since = game.history.plies[game.ply], game.standing
     if game.ply == 0 or game.ply != game.plies or [action.seat for action in last.actions] != [seat]:
         return None
-    known = last.actions[0].spoken or last.outcomes or _told_secrets(last) or _opened(game, last)
-    return None if known or game.led_on or _answered_since(game, last) else game.ply - 1
+    # what windows let go by have led to counts like the rest: whether one stood open is nobody's business
+    learnt = last.drawn or since.draws or _secret((*last.told, *since.events))
+    known = last.actions[0].spoken or learnt or _opened(game, last)
+    return None if known or _answered_since(game, last) else game.ply - 1
 
 
-def _told_secrets(ply: Ply) -> bool:
-    return any(event.seen_by is not None or event.secret for event in ply.events)
+def _secret(events: Iterable[Event]) -> bool:
+    return any(event.seen_by is not None or event.secret for event in events)
 
 
 def _answered_since(game: Game, ply: Ply) -> bool:
