@@ -27,15 +27,28 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 export function refill(el: HTMLElement, ...children: (Node | null | undefined)[]): void {
   const active = focusedIn(el);
   const opened = [...el.querySelectorAll("details[open] > summary")].map(focusName);
-  el.replaceChildren(...children.filter((child) => child !== null && child !== undefined));
+  place(
+    el,
+    [...children].filter((child) => child !== null && child !== undefined),
+  );
   for (const summary of el.querySelectorAll("details > summary"))
     if (focusName(summary) && opened.includes(focusName(summary)))
       summary.parentElement?.setAttribute("open", "");
   const name = active && focusName(active);
   const next = name ? named(el, name) : undefined;
-  if (active) stay(next ?? el);
+  if (next) stay(next);
+  if (active && !focusedIn(el)) stay(el); // it is gone, or cannot be used any more
   if (active instanceof HTMLInputElement && next instanceof HTMLInputElement)
     if (active.type === "text" && active.value !== active.defaultValue) next.value = active.value;
+}
+
+/** Put children into an element. One that is there stays untouched: somebody may be pressing it just now. */
+function place(el: HTMLElement, children: Node[]): void {
+  for (const old of [...el.childNodes]) if (!children.includes(old)) old.remove();
+  let at = el.firstChild;
+  for (const child of children)
+    if (child === at) at = at.nextSibling;
+    else el.insertBefore(child, at);
 }
 
 /** Give an element the focus that something in it has lost: else the next key would be an order to the notebook. */

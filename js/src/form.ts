@@ -25,6 +25,10 @@ export class AnswerForm {
   private readonly preview = h("p", { class: "dn-preview", "aria-live": "polite" });
   private readonly tally = h("p", { class: "dn-tally", "aria-live": "polite" });
   private readonly primary: HTMLButtonElement;
+  private readonly buttons = h("div", { class: "dn-buttons" });
+  private readonly foot = h("div", { class: "dn-foot" });
+  /** Each row with all that it was made from. */
+  private rows = new Map<string, [from: string, row: HTMLElement]>();
 
   constructor(
     private readonly question: Form,
@@ -67,7 +71,9 @@ export class AnswerForm {
     this.confirm();
   }
 
-  private changed(): void {
+  /** Draw what has changed; the row of the field itself is drawn anew, whatever was typed there. */
+  private changed(field?: string): void {
+    if (field) this.rows.delete(field);
     this.render();
     this.hooks.changed();
   }
@@ -80,13 +86,30 @@ export class AnswerForm {
   private render(): void {
     // What is settled and says nothing (no card, no special forces) would only be in the way.
     const shown = this.answer.steps().filter((step) => !(step.settled && idle(step.value)));
-    const rows = shown.map((step) => this.row(step));
+    const rows = shown.map((step) => this.rowOf(step));
+    this.rows = new Map(shown.map((step, i) => [step.name, rows[i] as [string, HTMLElement]]));
     const names = shown.map((step) => step.name);
     const apart = this.bound((one) => !names.includes(one.field));
     const tally = this.question.tally ? this.tally : null;
-    const foot = h("div", { class: "dn-foot" }, this.preview, tally, this.buttons());
-    refill(this.el, this.closed(), this.kinds(), ...rows, ...apart, foot);
+    const others = [...this.plainButtons(), this.wayOut(), this.clearButton()];
+    refill(this.buttons, this.primary, ...others);
+    refill(this.foot, this.preview, tally, this.buttons);
+    refill(
+      this.el,
+      this.closed(),
+      this.kinds(),
+      ...rows.map(([, row]) => row),
+      ...apart,
+      this.foot,
+    );
     this.showPreview();
+  }
+
+  /** The row of a field: the one that stands there, if nothing about it has changed. */
+  private rowOf(step: Step): [string, HTMLElement] {
+    const from = JSON.stringify(step);
+    const known = this.rows.get(step.name);
+    return known?.[0] === from ? known : [from, this.row(step)];
   }
 
   /** What is asked for and cannot be done anywhere. */
@@ -155,7 +178,7 @@ export class AnswerForm {
       );
     const told = {
       set: (value: Value) => this.set(step.name, value),
-      settle: () => this.changed(),
+      settle: () => this.changed(step.name),
     };
     const empty = step.value === undefined ? " dn-open" : "";
     return h(
@@ -180,11 +203,6 @@ export class AnswerForm {
       );
       return h("details", { class: "dn-bound" }, summary, h("p", { class: "dn-rule" }, words));
     });
-  }
-
-  private buttons(): HTMLElement {
-    const out = [...this.plainButtons(), this.wayOut(), this.clearButton()];
-    return h("div", { class: "dn-buttons" }, this.primary, ...out);
   }
 
   private plainButtons(): (HTMLElement | null)[] {

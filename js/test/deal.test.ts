@@ -80,8 +80,10 @@ test("a few out of many are added from a list in groups and taken out again", ()
   expect(groups).toEqual(["Weapons", "Defenses", "Leaders"]);
   find(el, "[data-focus='to=\"p3\"']").click();
   put(el, "sees", "2");
+  find(el, "select[data-focus=sees]").focus();
   put(el, "sees", "1");
   expect(find<HTMLSelectElement>(el, "select[data-focus=sees]").disabled).toBe(true);
+  expect(document.activeElement).toBe(el); // a list in which nothing more can be chosen takes no key
   find(el, '[data-focus="sees=shield"]').click();
   put(el, "wants", "900");
   expect(find(el, ".dn-preview").textContent).toBe(
@@ -92,4 +94,23 @@ test("a few out of many are added from a list in groups and taken out again", ()
   expect(given).toEqual([
     { type: "Offer", seat: "p1", to: "p3", when: "now", gives: 0, wants: 564, sees: ["lasgun"] },
   ]);
+});
+
+test("when one field changes, the button and the rows it does not concern are not touched: a hand may be on them", async () => {
+  const { el } = form();
+  find(el, "[data-focus='to=\"p3\"']").click();
+  const row = (name: string) => find(el, `[data-focus="${name}"]`).closest(".dn-row");
+  const [wants, gives, sees] = [row("wants"), row("gives"), row("sees")];
+  const gone: Node[] = [];
+  const seen = new MutationObserver((all) => {
+    for (const { removedNodes } of all) gone.push(...removedNodes);
+  });
+  seen.observe(el, { childList: true, subtree: true });
+  put(el, "wants", "900");
+  await new Promise((done) => setTimeout(done));
+  expect(gone.some((node) => node.contains(find(el, ".dn-primary")))).toBe(false);
+  expect([row("gives"), row("sees")]).toEqual([gives, sees]);
+  expect(gone).toContain(wants);
+  expect(find<HTMLInputElement>(el, "[data-focus=wants]").value).toBe("564");
+  seen.disconnect();
 });

@@ -157,6 +157,39 @@ def test_notes_and_variations(run: Callable[..., Locator], page: Page) -> None:
     expect(board.locator(".dn-status")).to_contain_text("step 2 of 2")
 
 
+def test_whoever_types_a_number_goes_on_by_tab_or_by_a_click(run: Callable[..., Locator], page: Page) -> None:
+    """Neither the focus nor a press may be lost because the form is drawn anew under them."""
+    deal = 'dune.play_on(game, until="atreides: ship")\ndune.Board(game, seat="atreides")'
+    board = run("typed", CLASSIC.partition("dune.Board")[0] + deal)
+    board.get_by_text("What you may do unasked").click()
+    form = board.locator(".dn-free")
+    form.get_by_text("Harkonnen", exact=True).first.click()
+    wanted = form.locator("[data-focus=wants]")
+    wanted.fill("12")
+    page.keyboard.press("Tab")
+    expect(form.locator("[data-focus=shows]")).to_be_focused()
+    wanted.fill("13")
+    button = form.locator(".dn-primary").bounding_box()
+    assert button is not None
+    page.mouse.click(button["x"] + 9, button["y"] + 9, delay=80)
+    expect(board.locator(".dn-lines li").first).to_contain_text("13 spice")
+
+
+def test_at_a_shared_screen_the_curtain_falls_on_every_view(run: Callable[..., Locator], page: Page) -> None:
+    seats = 'seats=["atreides", "harkonnen", "fremen"], windows="public"'
+    code = f'import dunewidget as dune\nboard = dune.Board(dune.new("classic", {seats}, seed=7))\nboard'
+    boards = run("curtains", code, "board")
+    expect(boards).to_have_count(2)
+    Mouse(page, boards.first).answer()
+    for i in range(2):
+        expect(boards.nth(i).locator(".dn-curtain")).to_be_visible()
+        expect(boards.nth(i).locator(".dn-unseen[aria-live=polite]")).to_be_empty()
+    boards.nth(1).locator(".dn-curtain button").click()
+    for i in range(2):
+        expect(boards.nth(i).locator(".dn-curtain")).to_have_count(0)
+        expect(boards.nth(i).locator(".dn-form").first).to_be_visible()
+
+
 def test_two_views_of_one_board_follow_each_other(run: Callable[..., Locator], page: Page) -> None:
     boards = run("twice", DICE.replace("dune.Board(game)", "board = dune.Board(game)\nboard"), "board")
     expect(boards).to_have_count(2)
