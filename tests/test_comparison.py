@@ -9,7 +9,7 @@ import dunewidget as dune
 from dunewidget import differences
 from dunewidget.differences import _references
 from dunewidget.kernel import Base, DuneError, GameSpec, registry
-from dunewidget.rulebook import Rule, RuleBook
+from dunewidget.rulebook import RuleBook, _parse
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ def test_references_are_read_in_every_short_form(text: str, wanted: dict[str, li
 
 
 def _book(game: str, **texts: str) -> RuleBook:
-    rules = [Rule(id.replace("_", "-"), text, "1", (), game, f"the {game} book") for id, text in texts.items()]
-    return RuleBook(game, game, rules, {})
+    rules = "".join(f"- **{id.replace('_', '-')}** {text}\n" for id, text in texts.items())
+    return RuleBook(game, *_parse(f"# The {game} book\n## Rules\n{rules}", game), {})
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_rules_stand_side_by_side_whichever_system_is_named_first() -> None:
         diff = dune.diff_rules(*names)
         assert [str(row) for row in diff] == ["YY-GEN-01 replaces ZZ-GEN-01"]
         assert diff.rows()[0]["old text"] == "Ten turns."
-        assert diff.rows()[0]["new source"] == "the new book"
+        assert diff.rows()[0]["new source"] == "The new book, Rules"
         assert diff.of("ZZ-GEN-01") == (diff[0],)
         assert diff.replaced == ("turns",)
     assert [row.change for row in dune.diff_rules("old", "new", confirmed=True)] == ["replaces", "confirms"]

@@ -10,7 +10,7 @@ import html
 import itertools
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -90,24 +90,48 @@ def _row(tag: str, cells: list[str]) -> str:
     return f"<tr>{''.join(f'<{tag}>{cell}</{tag}>' for cell in cells)}</tr>"
 
 
-class RuleBook(dict[str, Rule]):
-    """The rules of one game by id, in the order of the text."""
+@dataclass
+class _Entry:
+    """A rule as it is written down."""
 
-    def __init__(self, game: str, title: str, rules: Iterable[Rule], waived: dict[str, str]) -> None:
-        super().__init__((rule.id, rule) for rule in rules)
+    id: str
+    form: str
+    section: str
+    header: list[str]
+    lines: list[str]
+
+
+class RuleBook(Mapping[str, Rule]):
+    """The rules of one game by id, in the order of the text. Each is read when somebody asks for it."""
+
+    def __init__(self, game: str, title: str, entries: dict[str, _Entry], waived: dict[str, str]) -> None:
         self.game = game
         self.title = title
         self.waived = waived
+        self._entries = entries
+        self._read: dict[str, Rule] = {}
 
-    def __missing__(self, id: str) -> Rule:
+    def __getitem__(self, id: str) -> Rule:
         rule = self.find(id)
         if rule is None:
             raise _unknown(id, self)
         return rule
 
+    def __contains__(self, id: object) -> bool:
+        return id in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
     def find(self, id: str) -> Rule | None:
         """The rule with this id, or of which it names a part: ...-07a stands in ...-07."""
-        return self.get(id) or self.get(_PART.sub(r"\1", id))
+        known = id if id in self._entries else _PART.sub(r"\1", id)
+        if known in self._entries and known not in self._read:
+            self._read[known] = _read(self._entries[known], self._entries, self.game, self.title)
+        return self._read.get(known)
 
     def __repr__(self) -> str:
         return f"<rules of {self.game}: {len(self)} entries, {self.title}>"
@@ -156,10 +180,10 @@ def rule(id: str) -> Rule:
 
 def read_rules(folder: Traversable, game: str) -> RuleBook:
     """Read the `rules.md` in a game's folder, and `waived.toml` (id = "reason") if it is there."""
-    title, rules = _parse((folder / "rules.md").read_text(encoding="utf-8"), game)
+    title, entries = _parse((folder / "rules.md").read_text(encoding="utf-8"), game)
     waivers = folder / "waived.toml"
     waived = tomllib.loads(waivers.read_text(encoding="utf-8")) if waivers.is_file() else {}
-    book = RuleBook(game, title, rules, waived)
+    book = RuleBook(game, title, entries, waived)
     for id, reason in waived.items():
         if id not in book:
             raise _unknown(id, book)
@@ -168,27 +192,16 @@ def read_rules(folder: Traversable, game: str) -> RuleBook:
     return book
 
 
-@dataclass
-class _Entry:
-    """A rule while it is being read."""
-
-    id: str
-    form: str
-    section: str
-    header: list[str]
-    lines: list[str]
-
-
-def _parse(markdown: str, game: str) -> tuple[str, list[Rule]]:
+def _parse(markdown: str, game: str) -> tuple[str, dict[str, _Entry]]:
     lines = markdown.splitlines()
     title = next((line[2:].strip() for line in lines if line.startswith("# ")), game)
     entries = list(_entries(lines))
-    ids = {entry.id for entry in entries}
-    if len(ids) < len(entries):
+    by_id = {entry.id: entry for entry in entries}
+    if len(by_id) < len(entries):
         seen = [entry.id for entry in entries]
-        twice = sorted(id for id in ids if seen.count(id) > 1)
+        twice = sorted(id for id in by_id if seen.count(id) > 1)
         raise DuneError(f"{game}: rule ids used twice: {', '.join(twice)}")
-    return title, [_finish(entry, ids, game, title) for entry in entries]
+    return title, by_id
 
 
 def _entries(lines: list[str]) -> Iterator[_Entry]:
@@ -225,7 +238,7 @@ def _continues(entry: _Entry, line: str) -> bool:
     return announces_table or (last.startswith("|") and line.startswith("|"))
 
 
-def _finish(entry: _Entry, ids: set[str], game: str, title: str) -> Rule:
+def _read(entry: _Entry, ids: Collection[str], game: str, title: str) -> Rule:
     raw = _row_text(entry) if entry.form == "|" else _running_text(entry.lines)
     tags = tuple(dict.fromkeys((left or right).replace(" ", "") for left, right in _TAG.findall(raw)))
     scope = _SCOPE.match(raw)

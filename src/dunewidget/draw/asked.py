@@ -66,8 +66,8 @@ def written(text: str) -> str:
     """A sentence of a game with houses, places, leaders and cards written as one writes names."""
     termed = _DOTTED.sub(lambda key: printed_names().get(key[0]) or owned(key[0]), text)
     apart = re.sub(r"(?<=\w),(?=\w)", ", ", termed)
-    spaced = _standing().sub(" from ", re.sub(r"(?<=\w)_(?=\w)", " ", apart))
-    said = _names()[0].sub(_named, spaced)
+    spaced = _STANDING.sub(_stands, re.sub(r"(?<=\w)_(?=\w)", " ", apart))
+    said = _with_names(spaced)
     # A card may be played as if it were another; the other itself is just played.
     said = _MANY.sub(r"\1", _STORES.sub(r"\1 the \2", _AS_ITSELF.sub(r"\1", said)))
     said = _TITLED.sub("the Emperor", said)
@@ -83,17 +83,41 @@ _STORES = re.compile(r"\b(from|to|of|by) (bank|pool|supply|card|reserve|gift|har
 _TITLED = re.compile(r"(?<!the )(?<!The )\bEmperor\b(?! (?:\d+(?:\.\d+)?(?:,|$)|forces?\b))")
 #: who is many does what one would do with an s
 _MANY = re.compile(r"^(Smugglers \w+)s\b")
+#: between a force and where it stands, as in "fremen@carthag"
+_STANDING = re.compile(r"(?<=\w)@(?=\w)")
+_WORD = re.compile(r"\w+")
+_SECTOR = re.compile(r":(\d+)")
 
 
-@cache
-def _standing() -> re.Pattern[str]:
-    """The sign between a force and where it stands, as in "fremen@carthag"."""
-    return re.compile(rf"(?<=\w)@(?=(?:{'|'.join(place.replace('_', ' ') for place in _places())})\b)")
+def _stands(sign: re.Match[str]) -> str:
+    place = _name_at(sign.string, sign.end())
+    return " from " if place and place.replace(" ", "_") in _places() else "@"
 
 
-def _named(found: re.Match[str]) -> str:
-    name = _names()[1][found[1].lower()]
-    return f"{name} · {found[2]}" if found[2] not in (None, "0") else name
+def _with_names(text: str) -> str:
+    """Every key of something that has a name replaced by the name, with the sector if it is a place."""
+    pieces, done = [], 0
+    for word in _WORD.finditer(text):
+        start = word.start()
+        key = _name_at(text, start) if start >= done else None
+        if key is None or text[max(start - 8, 0) : start].lower() == "spacing ":
+            continue
+        pieces += [text[done:start], _names()[word[0].lower()][key]]
+        done = start + len(key)
+        if sector := _SECTOR.match(text, done):
+            done = sector.end()
+            pieces.append(f" · {sector[1]}" if sector[1] != "0" else "")
+    return "".join((*pieces, text[done:]))
+
+
+def _name_at(text: str, start: int) -> str | None:
+    """The longest key of something with a name that is written in whole words from there on."""
+    first = _WORD.match(text, start)
+    for key in _names().get(first[0].lower(), ()) if first else ():
+        end = start + len(key)
+        if text[start:end].lower() == key and not _WORD.match(text, end):
+            return key
+    return None
 
 
 @cache
@@ -116,11 +140,13 @@ def odd_names() -> dict[str, str]:
 
 
 @cache
-def _names() -> tuple[re.Pattern[str], dict[str, str]]:
-    """A pattern that finds what has a name, with the sector if it is a place; and the names."""
-    known = {key.replace("_", " "): name for key, name in printed_names().items()}
-    longest_first = "|".join(sorted(map(re.escape, known), key=len, reverse=True))
-    return re.compile(rf"(?<!Spacing )\b({longest_first})\b(?::(\d+))?", re.IGNORECASE), known
+def _names() -> dict[str, dict[str, str]]:
+    """The names by their keys, longest first, by the first words of those."""
+    found: dict[str, dict[str, str]] = {}
+    for key, name in sorted(printed_names().items(), key=lambda pair: -len(pair[0])):
+        said = key.replace("_", " ")
+        found.setdefault(said.partition(" ")[0], {})[said] = name
+    return found
 
 
 @cache
