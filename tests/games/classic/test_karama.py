@@ -167,7 +167,8 @@ def test_the_emperor_revives_up_to_three_forces_once_a_game_at_most_one_of_them_
     game = free(**about)
     assert asked(game) == {"emperor": "free_plays"}
     assert game.why_not("karama revive forces 4").rule == "CL-KAR-12"
-    assert game.why_not("karama revive forces 1 starred 2").rule == "CL-KAR-12"
+    refused = game.why_not("karama revive forces 1 starred 2")
+    assert (refused.rule, refused.reason) == ("CL-KAR-12", "you can revive 1 starred now")
     game.play("karama revive forces 2 starred 1")
     assert (game.state.tanks["emperor"], game.state.special_tanks["emperor"]) == (3, 2)
     assert game.state.karama_powers_used == {"emperor"}

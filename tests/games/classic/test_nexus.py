@@ -51,7 +51,9 @@ def test_it_ends_when_all_are_done_and_an_offer_calls_them_back() -> None:
 @pytest.mark.parametrize("size", ["2/4", "2/3"])
 def test_two_members_and_one_alliance_each(size: str) -> None:
     game = alliance(size, alliances=[("emperor", "guild")])
-    assert not game.why_not("atreides: ally guild"), "allied with another"
+    assert game.why_not("atreides: ally guild").reason == "guild must leave another alliance first"
+    assert game.why_not("guild: ally fremen").reason == "you are in another alliance: leave it first"
+    assert game.why_not("guild: ally emperor").reason == "that alliance has been made in this Nexus, or stands already"
     assert not game.why_not("atreides: ally emperor,guild"), "too many"
     assert not game.why_not("atreides: ally atreides")
     assert not game.why_not("atreides: ally harkonnen")

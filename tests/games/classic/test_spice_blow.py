@@ -164,7 +164,7 @@ def test_the_fremen_are_not_devoured_and_ride_after_the_nexus() -> None:
     assert not game.decisions
 
 
-@pytest.mark.rule("CL-FRE-05", "CL-ALLY-02", "CL-STORM-13")
+@pytest.mark.rule("CL-FRE-05", "CL-ALLY-02", "CL-MOVE-03", "CL-STORM-13")
 def test_riders_enter_neither_a_full_stronghold_nor_an_allys_territory() -> None:
     forces = {
         "fremen": {"old_gap:9": 2},
@@ -175,8 +175,9 @@ def test_riders_enter_neither_a_full_stronghold_nor_an_allys_territory() -> None
     game = scene(
         ("atreides", "guild", "fremen"), ("ride", "old_gap"), forces=forces, alliances=alliances, rules="basic"
     )
-    assert not game.why_not("ride arrakeen with old_gap:9=1")
-    assert not game.why_not("ride tueks_sietch with old_gap:9=1")
+    full, allied = (game.why_not(f"ride {to} with old_gap:9=1") for to in ("arrakeen", "tueks_sietch"))
+    assert (full.rule, full.reason) == ("CL-MOVE-03", "two other players are in arrakeen:10")
+    assert (allied.rule, allied.reason) == ("CL-ALLY-02", "an ally is in tueks_sietch:5")
     assert game.why_not("ride polar_sink with old_gap:9=1")
     assert game.why_not("ride carthag with old_gap:9=1")
 
@@ -448,7 +449,7 @@ def test_the_karama_worm_comes_before_the_first_card_or_after_a_blow_and_never_i
 def test_where_a_ride_may_end() -> None:
     forces = {"fremen": {"old_gap:9": 1}, "atreides": {"arrakeen:10": 1}, "guild": {"arrakeen:10": 1, "carthag:11": 1}}
     game = scene(("atreides", "guild", "fremen"), ("ride", "old_gap"), forces=forces, storm=7, rules="basic")
-    assert game.why_not("ride arrakeen with old_gap:9=1").reason == "arrakeen:10 is full, or an ally's"
+    assert game.why_not("ride arrakeen with old_gap:9=1").rule == "CL-MOVE-03"
     assert game.why_not("ride old_gap:10 with old_gap:9=1").reason == "the ride leads to another territory"
     assert game.why_not("ride red_chasm:7 with old_gap:9=1").rule == "CL-STORM-13"
     many = game.why_not("ride carthag with old_gap:9=2")

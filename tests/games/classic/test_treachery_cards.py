@@ -100,7 +100,8 @@ def test_a_ghola_brings_back_up_to_five_forces_free() -> None:
 def test_a_ghola_brings_back_one_starred_force_at_most() -> None:
     about: dict[str, Any] = {"tanks": NOBODY | {"emperor": 4}, "special_tanks": NOBODY | {"emperor": 3}}
     game = ghola(rules="advanced", **about)
-    assert game.why_not("ghola forces 3 starred 2").rule == "CL-CARD-10"
+    refused = game.why_not("ghola forces 3 starred 2")
+    assert (refused.rule, refused.reason) == ("CL-REV-07", "you can revive 1 starred now")
     game.play("ghola forces 4 starred 1")
     assert game.state.special_reserves["emperor"] == 1
     assert game.state.starred_revived == {"emperor": 2}

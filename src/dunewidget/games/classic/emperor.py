@@ -12,7 +12,7 @@ from dunewidget.games.classic.forces import earn, pay, spice_of
 from dunewidget.games.classic.karama import has_power, may_cancel, use_power
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies
-from dunewidget.games.classic.tanks import free_revivals, may_revive_free, revive_free
+from dunewidget.games.classic.tanks import free_revivals, may_revive_free, most_starred, revive_free
 from dunewidget.kernel import Action, Check, Play, Product, Range, Seat, Space, ask, only, rule, step
 
 #: how many forces the Emperor may pay for an ally, and at what price
@@ -156,6 +156,11 @@ POWER = Play(
         PowerRevive: (
             Check("CL-EMP-05", lambda s, a, moment: a.seat == EMPEROR, "only the Emperor has this power"),
             Check("CL-KAR-05", lambda s, a, moment: has_power(s, a.seat), "you cannot use your special power"),
+            Check(
+                "CL-KAR-12",
+                lambda s, a, moment: a.starred <= rules_of(s).power_starred(s, a.seat),
+                lambda s, a, moment: most_starred(rules_of(s).power_starred(s, a.seat)),
+            ),
             Check("CL-KAR-12", _revives, "one leader, or up to 3 forces, can be revived"),
         )
     },

@@ -196,9 +196,12 @@ def next_ride(t: ClassicTable) -> None:
 def _landing(s: ClassicState, part: str, start: str) -> bool:
     """Whether riders may end in a part: another territory, out of the storm, neither full nor an ally's."""
     name = territory_of(part)
-    if name == start or in_storm(part, s.storm) or forces.is_full(s, FREMEN, name):
-        return False
-    return name == POLAR_SINK or not any(forces.present(s, ally, name) for ally in allies(s, FREMEN))
+    return not (name == start or in_storm(part, s.storm) or forces.is_full(s, FREMEN, name) or _allied(s, name))
+
+
+def _allied(s: ClassicState, territory: str) -> bool:
+    """Whether riders may not enter because an ally of theirs is there."""
+    return territory != POLAR_SINK and any(forces.present(s, ally, territory) for ally in allies(s, FREMEN))
 
 
 def _can_ride(s: ClassicState, start: str) -> Sequence[Seat]:
@@ -245,7 +248,12 @@ def _rides(s: ClassicState, seat: Seat, start: str) -> Space:
             Check("CL-FRE-05", lambda s, a, start: a.to in parts(), "{to} is not a part of the board"),
             Check("CL-FRE-05", lambda s, a, start: territory_of(a.to) != start, "the ride leads to another territory"),
             Check("CL-STORM-13", lambda s, a, start: not in_storm(a.to, s.storm), "{to} is in the storm"),
-            Check("CL-FRE-05", lambda s, a, start: _landing(s, a.to, start), "{to} is full, or an ally's"),
+            Check(
+                "CL-MOVE-03",
+                lambda s, a, start: not forces.is_full(s, a.seat, territory_of(a.to)),
+                "two other players are in {to}",
+            ),
+            Check("CL-ALLY-02", lambda s, a, start: not _allied(s, territory_of(a.to)), "an ally is in {to}"),
         ),
         Decline: (),
     },

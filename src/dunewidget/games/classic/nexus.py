@@ -92,6 +92,17 @@ def _free_to_join(s: ClassicState, members: tuple[Seat, ...]) -> bool:
     return may_unite(s.alliances, members)
 
 
+def _why_not_free(s: ClassicState, a: Ally) -> str:
+    """Who is bound elsewhere, or that there is nothing to be made, in words."""
+    members = _members(s, a.seat, a.others)
+    if members in s.alliances or made_now(s, members):
+        return "that alliance has been made in this Nexus, or stands already"
+    bound = [who for who in members if not set(allies(s, who)) <= set(members)]
+    if a.seat in bound:
+        return "you are in another alliance: leave it first"
+    return f"{', '.join(bound)} must leave another alliance first"
+
+
 def _said(s: ClassicState, seat: Seat, members: tuple[Seat, ...]) -> bool:
     """Whether a seat has agreed to this alliance already; it says so once while that stands."""
     return _label(members) in s.offers.get(seat, ())
@@ -151,7 +162,7 @@ def _named_well(s: ClassicState, action: Ally) -> bool:
             Check(
                 "CL-NEXUS-03",
                 lambda s, a: _free_to_join(s, _members(s, a.seat, a.others)),
-                "somebody named is in another alliance, or that one has been made already",
+                _why_not_free,
             ),
             Check(
                 "CL-NEXUS-02",

@@ -12,7 +12,7 @@ from dunewidget.games.classic.forces import pay, spice_of
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
-from dunewidget.games.classic.tanks import KH, leader_price, revive_forces, revive_leader
+from dunewidget.games.classic.tanks import KH, leader_price, most_starred, revive_forces, revive_leader
 from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, only, rule, step
 
@@ -181,7 +181,7 @@ def _leaders_wanted(s: ClassicState, a: Revive) -> str:
             Check(
                 "CL-REV-07",
                 lambda s, a: a.starred <= rules_of(s).starred_limit(s, a.seat),
-                "one starred force can be revived in a turn",
+                lambda s, a: most_starred(rules_of(s).starred_limit(s, a.seat)),
             ),
             Check(
                 "CL-REV-02",

@@ -98,6 +98,11 @@ def may_revive_free(s: ClassicState, a: FreeRevival, most: int, starred: int) ->
     return 1 <= a.forces + a.starred <= most
 
 
+def most_starred(most: int) -> str:
+    """How many starred forces can be revived, in words."""
+    return f"you can revive {most} starred now" if most else "you can revive no starred forces now"
+
+
 def revive_free(t: ClassicTable, rule_id: str, a: FreeRevival, *, counts: bool = True) -> None:
     """Carry out a free revival."""
     if a.leader is not None:

@@ -17,7 +17,7 @@ from dunewidget.games.classic.hands import discard, whom_to_ask
 from dunewidget.games.classic.karama import KARAMA
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable
-from dunewidget.games.classic.tanks import free_revivals, may_revive_free, revive_free
+from dunewidget.games.classic.tanks import free_revivals, may_revive_free, most_starred, revive_free
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, rule, window
 
 WEATHER_CONTROL, FAMILY_ATOMICS, GHOLA = "weather_control", "family_atomics", "tleilaxu_ghola"
@@ -172,6 +172,11 @@ def _could_play(s: ClassicState, moment: str) -> list[Seat]:
     checks={
         Ghola: (
             Check("CL-CARD-10", lambda s, a, moment: GHOLA in s.hands[a.seat], "you do not hold the Tleilaxu Ghola"),
+            Check(
+                "CL-REV-07",
+                lambda s, a, moment: a.starred <= rules_of(s).starred_limit(s, a.seat),
+                lambda s, a, moment: most_starred(rules_of(s).starred_limit(s, a.seat)),
+            ),
             Check("CL-CARD-10", _revives, "one own leader, or up to 5 own forces, can be revived"),
         ),
         **truthtrance.CHECKS,
