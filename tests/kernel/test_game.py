@@ -101,6 +101,17 @@ def test_who_is_not_asked_is_told_the_rule_of_the_open_question_and_none_of_a_wi
     assert pickle.loads(pickle.dumps(refused.value)).rule == "TOY-04"
 
 
+def test_who_answers_twice_is_told_so_and_in_a_window_nothing_is_said_of_it(new_toy: NewToy) -> None:
+    game = new_toy()
+    game.play(Pass("p1"))
+    assert game.state.sealed
+    assert "'p1' is not asked now" in game.why_not("p1: pass").reason
+    game.play(Pass("p2"))
+    game.play("p1: bid 1")
+    assert game.why_not("p1: bid 2").reason.startswith("'p1' has answered already. Asked: p1: ")
+    assert game.why_not("p3: bid 2").reason.startswith("'p3' is not asked now. Asked: p1: ")
+
+
 @pytest.mark.parametrize(
     ("action", "error", "says"),
     [

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from dunewidget.kernel.errors import DuneError
@@ -17,6 +17,8 @@ from dunewidget.kernel.errors import DuneError
 MAX_ITEMS = 5_000
 MAX_TEXT = 10_000
 MAX_NUMBER = 10**30
+#: nobody reads more than so many faults of one list
+MOST_FAULTS = 50
 
 Reader = Callable[[Any, str], Any]
 
@@ -77,7 +79,7 @@ def _reader(tp: Any, tagged: tuple[tuple[str, type], ...]) -> Reader:
     if origin is Literal:
         return _one_of(args)
     if origin in (Union, types.UnionType):
-        return _any_of(tuple(_reader(arg, tagged) for arg in args), tp)
+        return _any_of({arg: _reader(arg, tagged) for arg in args})
     if origin in (list, set, frozenset):
         return _many(origin, _reader(args[0], tagged))
     if origin is dict:
@@ -167,23 +169,47 @@ def _one_of(values: tuple[Any, ...]) -> Reader:
     return reader
 
 
-def _any_of(readers: tuple[Reader, ...], tp: Any) -> Reader:
+#: how the types are called in messages
+_WORDS = {int: "a whole number", float: "a number", str: "a name", bool: "true or false", type(None): "nothing"}
+
+
+def _any_of(readers: Mapping[Any, Reader]) -> Reader:
+    real = [tp for tp in readers if tp is not type(None)]
+    words = " or ".join(_WORDS.get(tp, "a list") for tp in readers)
+
     def reader(data: Any, where: str) -> Any:
-        for attempt in readers:
+        if len(real) == 1:  # what may be left out: where it is not, its own reader says what is wrong
+            return None if data is None else readers[real[0]](data, where)
+        for attempt in readers.values():
             try:
                 return attempt(data, where)
             except Unreadable:
                 continue
-        raise Unreadable(f"{where}: expected {tp}, found {shown(data)}")
+        raise Unreadable(f"{where}: expected {words}, found {shown(data)}")
 
     return reader
+
+
+def _each(readings: Iterable[tuple[Reader, Any, str]]) -> list[Any]:
+    """All of some values, or the faults of all of them."""
+    values, faults = [], list[str]()
+    for reader, data, where in readings:
+        try:
+            values.append(reader(data, where))
+        except Unreadable as error:
+            faults += error.faults
+            if len(faults) >= MOST_FAULTS:
+                break
+    if faults:
+        raise Unreadable(*faults)
+    return values
 
 
 def _many(make: Callable[[Any], Any], item: Reader) -> Reader:
     def reader(data: Any, where: str) -> Any:
         if not isinstance(data, list | tuple):
             raise Unreadable(f"{where}: expected a list, found {shown(data)}")
-        return make([item(value, f"{where}[{i}]") for i, value in enumerate(_bounded(data, where))])
+        return make(_each((item, value, f"{where}[{i}]") for i, value in enumerate(_bounded(data, where))))
 
     return reader
 
@@ -192,7 +218,9 @@ def _mapping(key: Reader, item: Reader) -> Reader:
     def reader(data: Any, where: str) -> Any:
         if not isinstance(data, dict):
             raise Unreadable(f"{where}: expected an object, found {shown(data)}")
-        return {key(k, where): item(v, f"{where}.{k}") for k, v in _bounded(data, where).items()}
+        pairs = _bounded(data, where).items()
+        read = _each(one for k, v in pairs for one in ((key, k, where), (item, v, f"{where}.{str(k)[:40]}")))
+        return dict(zip(read[::2], read[1::2], strict=True))
 
     return reader
 
@@ -207,8 +235,8 @@ def _tuple(args: tuple[Any, ...], tagged: tuple[tuple[str, type], ...]) -> Reade
     def reader(data: Any, where: str) -> Any:
         if not isinstance(data, list | tuple) or len(data) != len(items):
             raise Unreadable(f"{where}: expected a list of {len(items)}, found {shown(data)}")
-        pairs = zip(items, data, strict=True)
-        return tuple(item(value, f"{where}[{i}]") for i, (item, value) in enumerate(pairs))
+        pairs = enumerate(zip(items, data, strict=True))
+        return tuple(_each((item, value, f"{where}[{i}]") for i, (item, value) in pairs))
 
     return reader
 
@@ -263,7 +291,9 @@ def required(cls: type) -> frozenset[str]:
 def shown(data: Any) -> str:
     """A short, safe rendering of foreign data for a message."""
     try:
-        text = type(data).__name__ if isinstance(data, list | dict | tuple) else repr(data)
+        if isinstance(data, list | dict | tuple):
+            return "an object" if isinstance(data, dict) else f"a list of {len(data)}"
+        text = repr(data)
     except ValueError:  # a number of thousands of digits refuses to be written
         text = f"a huge {type(data).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -205,7 +205,8 @@ class Game(Shown):
             if decision.seat == action.seat:
                 return decision
         asked, rule = asked_in_the_open(self.spec, self.state, action.seat, self._question)
-        raise NotYourDecision(f"{codec.shown(action.seat)} is not asked now. Asked: {asked}", rule)
+        why = "has answered already" if rule and action.seat in self.state.sealed else "is not asked now"
+        raise NotYourDecision(f"{codec.shown(action.seat)} {why}. Asked: {asked}", rule)
 
     def _kinds_asked(self, seat: Seat) -> Collection[type[Action]]:
         """The kinds of answer to the open question, if it is put to a seat: the same whatever anybody hides."""

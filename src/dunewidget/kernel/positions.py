@@ -90,14 +90,19 @@ def _common_faults(spec: GameSpec, state: State) -> list[str]:
         faults.append(f"game: this is read as {spec.name}, not {shown(state.game)}")
     try:
         spec.named_seats(state.seats)
-        options = spec.chosen_options(state.options)
-        state.options.update(options)
     except DuneError as error:
         faults.append(str(error))
+    for name, value in state.options.items():
+        try:
+            spec.chosen_options({name: value})
+        except DuneError as error:
+            faults.append(str(error))
     if state.winners is not None and set(state.winners) - set(state.seats):
         faults.append("winners: not all of them are seats")
     if any(count < 0 for count in state.draws.values()):
         faults.append("draws: a count is below 0")
+    if not faults:
+        state.options.update(spec.chosen_options(state.options))
     return faults
 
 

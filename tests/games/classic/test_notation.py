@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -81,6 +82,22 @@ def test_a_slip_in_a_shipment_is_answered_with_what_was_meant(typed: str, rule: 
     game = to("ship", scene(("emperor", "guild"), ("begin_phase", "shipment_and_movement"), spice={"emperor": 20}))
     verdict = game.why_not(f"emperor: {typed}")
     assert (verdict.rule, verdict.alternatives[0].text) == (rule, meant)
+
+
+@pytest.mark.parametrize("part", ["carthag:", "carthag::11", "carthag:x", "carthag:²", "carthag11", "?"])
+@pytest.mark.parametrize(
+    ("typed", "step"),
+    [("move arrakeen with {}=4", "move"), ("transfer arrakeen with {}=4", "ship"), ("withdraw {}=4", "ship")],
+)
+def test_a_slip_in_the_name_of_a_part_is_refused_in_words(typed: str, step: str, part: str) -> None:
+    about: Any = {"forces": {"guild": {"carthag:11": 5}}, "spice": {"guild": 9}}
+    game = scene(("guild", "emperor"), ("begin_phase", "shipment_and_movement"), **about)
+    while game.decisions[0].name != step or game.decisions[0].seat != "guild":
+        game.play(game.decisions[0].default or game.decisions[0].sample(Random(1)))
+    verdict = game.why_not(f"guild: {typed.format(part)}")
+    assert not verdict
+    assert verdict.rule in ("CL-MOVE-01", "CL-GUI-04")
+    assert verdict.alternatives
 
 
 @pytest.mark.parametrize(

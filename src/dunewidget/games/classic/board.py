@@ -127,8 +127,8 @@ def _land_borders() -> frozenset[tuple[str, str]]:
 
 
 def in_storm(part: str, storm: int) -> bool:
-    """Whether a part lies in the storm sector; the Polar Sink never does."""
-    return sector_of(part) == storm
+    """Whether a part lies in the storm sector; the Polar Sink never does, nor does what is no part of the board."""
+    return part in in_sector(storm)
 
 
 @functools.cache
