@@ -44,6 +44,59 @@ def test_silence_is_the_plainest_answer(step: tuple[Any, ...], answer: str) -> N
     assert game.why_not(answer)
 
 
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        (("protect", "old_gap"), "Which allies does the worm in old_gap spare?"),
+        (("ride", "red_chasm"), "Who rides the worm from red_chasm, and where to?"),
+        (("avoid_payment", "harkonnen"), "Play a Karama instead of paying 4?"),
+        (("may_cancel", "guild.half_price"), "Cancel the half price of Spacing Guild with a Karama?"),
+        (("revive",), "Whom do you revive? Free of charge: 3."),
+        (("pay_revival", "guild"), "For how many forces of guild do you pay?"),
+        (("grant_transport", "fremen"), "Carry the forces of fremen at half price, also across the board?"),
+        (("claim_turn",), "Act before fremen?"),
+        (("stop_shipment", "harkonnen"), "Play a Karama to stop the shipment of harkonnen?"),
+        (("move", "fremen"), "Whom do you move, and where to? Your range is 2."),
+        (("intrusion", "guild", "wind_pass"), "guild enters wind_pass: turn your fighters to advisors?"),
+        (("send_force", "guild", "carthag:11"), "guild has shipped to carthag:11: send a force?"),
+        (("weather_control",), "The storm will move by 5. Play Weather Control?"),
+        (("form_plans",), "Your battle plan against guild in arrakeen"),
+        (("offer_capture", "guild"), "Draw a leader of guild?"),
+        (("decide_captive", "guild"), "Kill guild_rep for 2 spice, or keep it for a battle?"),
+        (("give_back", "harkonnen", "fremen", 2), "Which cards do you give fremen? You took 2."),
+        (("collect", "guild", "old_gap:9"), "How much of the spice in old_gap:9 do you collect?"),
+    ],
+)
+@pytest.mark.rule(
+    "CL-DEC-06", "CL-DEC-09", "CL-DEC-10", "CL-DEC-11", "CL-DEC-15", "CL-DEC-18", "CL-DEC-19", "CL-DEC-23"
+)
+@pytest.mark.rule("CL-DEC-24", "CL-DEC-26", "CL-DEC-27", "CL-DEC-28", "CL-DEC-29", "CL-DEC-30", "CL-KAR-03")
+def test_a_question_says_who_where_and_how_much(step: tuple[Any, ...], says: str) -> None:
+    seats = (*SEATS, "bene_gesserit")
+    game = scene(
+        seats,
+        step,
+        forces={
+            "fremen": {"red_chasm:7": 1},
+            "guild": {"old_gap:9": 2, "wind_pass:15": 1},
+            "bene_gesserit": {"wind_pass:16": 2},
+        },
+        alliances=[("fremen", "guild", "emperor")],
+        to_act=("fremen", "guild"),
+        spice=dict.fromkeys(seats, 9),
+        tanks=dict.fromkeys(seats, 3),
+        hands={"harkonnen": ("karama", "weather_control", "shield"), "guild": ("karama",)},
+        spice_on_board={"old_gap:9": 6},
+        high_bid=4,
+        storm_distance=5,
+        drawn_leader="guild_rep",
+        fighters=("harkonnen", "guild"),
+        battlefield=("arrakeen:10",),
+    )
+    assert game.decisions[0].name == step[0], asked(game)
+    assert game.decisions[0].prompt == says
+
+
 #: what a table may choose, the default first
 CHOICES: dict[str, tuple[Any, ...]] = {
     "alliance": ("2/4", "2/3", "3/4", "3/3", "any/3"),
