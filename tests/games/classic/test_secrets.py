@@ -212,6 +212,17 @@ def test_the_loser_of_the_battle_may_be_the_executed_one_but_no_other_who_fought
     assert {name for name in factions()["guild"].leaders if seen[name] == "alive"} == {"staban_tuek"}
 
 
+@pytest.mark.rule("CL-HAR-05", "CL-HAR-09")
+def test_nobody_imagines_that_a_leader_was_drawn_who_fought_elsewhere() -> None:
+    fighting: Any = {"forces": {"harkonnen": 2, "guild": 1}, "fought": {"staban_tuek": "carthag"}}
+    game = battle("harkonnen", "guild", bystanders=["fremen"], **fighting)
+    game.play("harkonnen: battle 0 feyd_rautha").play("guild: battle 0 esmar_tuek").play("harkonnen: capture")
+    view = game.view("fremen")
+    assert view.state.drawn_leader == "?guild"
+    drawn = {view.imagine(Random(number)).drawn_leader for number in range(60)}
+    assert drawn == {*factions()["guild"].leaders} - {"staban_tuek"}
+
+
 @pytest.mark.rule("CL-ATR-02", "CL-BID-12")
 def test_a_card_looked_at_that_comes_back_unsold_is_remembered() -> None:
     deck = ["kulon", "hajr", "shield", "karama"]

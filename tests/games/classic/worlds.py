@@ -8,6 +8,7 @@ from typing import Any
 
 from dunewidget.games.classic.content import FACTIONS, cards, faction_of, factions, hand_limit
 from dunewidget.games.classic.hands import sizes_public
+from dunewidget.games.classic.harkonnen import drawable
 from dunewidget.games.classic.known import (
     AUCTION_CARD,
     PREDICTION,
@@ -161,7 +162,7 @@ def other_captives(s: ClassicState, seat: str, rng: Random) -> None:
             s.revived.add(instead)
     drawn = s.drawn_leader
     if drawn is not None and not knows(s, seat, drawn) and drawn not in s.captured and drawn not in s.executed:
-        s.drawn_leader = rng.choice([drawn, *free_leaders(s, faction_of(drawn))])
+        s.drawn_leader = rng.choice([drawn, *drawable(s, faction_of(drawn))])
 
 
 def other_knowledge(s: ClassicState, seat: str, rng: Random) -> None:

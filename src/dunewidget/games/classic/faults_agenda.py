@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -116,6 +117,11 @@ def _revival(s: ClassicState) -> Iterator[str]:
     for ally, paid in s.paid_revival.items():
         if not 1 <= paid <= MOST_PAID:
             yield f"paid_revival: 1 to {MOST_PAID} forces of {ally} can be paid for, not {paid}"
+    for ally, times in Counter(args[0] for step, *args in s.agenda if step == "payment_stands").items():
+        if ally not in s.paid_revival:
+            yield f"paid_revival: nothing is paid for {ally}, but payment_stands is on the agenda"
+        if times > 1:
+            yield f"agenda: payment_stands for {ally} is there twice"
 
 
 # --- what steps work on

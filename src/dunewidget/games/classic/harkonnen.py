@@ -76,7 +76,12 @@ def ally_traitors(s: ClassicState, seat: Seat, side: Seat | None) -> Seat | None
 
 @advantage("CL-HAR-05", owner=HARKONNEN, cancel="CL-KAR-50", window="W29", lasts="battle", advanced=True)
 def capture(s: ClassicState, seat: Seat, loser: Seat) -> list[str]:
-    """The leaders of the loser that can be drawn: living, in its own hands, not used in another battle this turn."""
+    """The leaders of the loser that can be drawn."""
+    return drawable(s, loser)
+
+
+def drawable(s: ClassicState, loser: Seat) -> list[str]:
+    """The leaders of the loser that are living, in its own hands and not used in another battle this turn."""
     return [leader for leader in could_be_drawn(s, loser) if s.leaders[leader] == "alive" and leader not in s.captured]
 
 

@@ -9,6 +9,7 @@ from random import Random
 from dunewidget.games.classic.conserved import SPICE, room
 from dunewidget.games.classic.content import ATREIDES, STORM_CARDS, faction_of, factions, spice_deck, treachery_deck
 from dunewidget.games.classic.hands import sizes_public
+from dunewidget.games.classic.harkonnen import drawable
 from dunewidget.games.classic.known import (
     AUCTION_CARD,
     PREDICTION,
@@ -258,8 +259,7 @@ def _imagine_leaders(s: ClassicState, rng: Random) -> None:
         captured[rng.choice(free)] = holder
     s.captured = captured
     if s.drawn_leader is not None and s.drawn_leader.startswith(HIDDEN):
-        free = [name for name in _leaders_of(s.drawn_leader) if s.leaders[name] == "alive" and name not in captured]
-        s.drawn_leader = rng.choice(free)
+        s.drawn_leader = rng.choice(drawable(s, s.drawn_leader.strip(HIDDEN)))
 
 
 def _leaders_of(label: str) -> tuple[str, ...]:
