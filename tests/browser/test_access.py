@@ -55,7 +55,8 @@ def test_a_replay_has_no_serious_fault(browser: Browser, tmp_path: Path) -> None
     page.close()
 
 
-LEAST_TYPE = """() => [...document.querySelectorAll(".dn-board text")].map((text) => {
+LEAST_TYPE = """() => [...document.querySelectorAll(".dn-board text")]
+.filter((text) => text.getBoundingClientRect().width).map((text) => {
     const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b);
     return [Math.round(size * 100) / 100, text.textContent];
 }).sort((a, b) => a[0] - b[0])[0]"""
@@ -74,6 +75,20 @@ def test_every_word_on_the_map_can_be_read_from_700_pixels_up(browser: Browser, 
         page.set_viewport_size({"width": width, "height": 600})
         size, text = page.evaluate(LEAST_TYPE)
         assert size >= 11, f"{text!r} is {size} px high in a cell of {width} px"
+    page.close()
+
+
+@pytest.mark.parametrize("name", dune.game_names())
+def test_in_a_narrow_cell_words_and_numbers_of_a_board_grow(name: str, browser: Browser, tmp_path: Path) -> None:
+    game = dune.new(name, seed=3)
+    dune.play_on(game, "random", until=lambda game: game.ply > 60)
+    page = browser.new_page(viewport={"width": 700, "height": 900})
+    page.goto(board_page(dune.Board(game), tmp_path / "board.html").as_uri())
+    page.wait_for_selector(".dn-board .dw-name")
+    for width in (470, 500, 555, 600, 650, 679):
+        page.set_viewport_size({"width": width, "height": 900})
+        size, text = page.evaluate(LEAST_TYPE)
+        assert size >= 10.9, f"{text!r} is {size} px high in a cell of {width} px"
     page.close()
 
 

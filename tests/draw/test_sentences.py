@@ -87,3 +87,8 @@ def test_every_window_landmark_and_phrase_has_words(name: str) -> None:
         "if",
     }
     assert places <= known | set(spec.phrases)
+
+
+def test_a_question_begins_with_a_capital_also_when_a_name_does_not() -> None:
+    assert asked.written("emperor enters tsimpo: fight?") == "the Emperor enters Tsimpo: fight?"
+    assert asked.headline("emperor enters tsimpo: fight?") == "The Emperor enters Tsimpo: fight?"

@@ -39,6 +39,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("refuses the gift[ of ~{of:else}| it made]", {"seat": "a", "of": "a"}, "refuses the gift it made"),
     ("said: {words:free}", {"words": "a_b {seat} [n]", "seat": "p1"}, "said: a_b {seat} [n]"),
     ("knows {pair:row}", {"pair": ("a", 8)}, "knows a, 8"),
+    ("ships {all:row}", {"all": ("a to b", "c to b", "a to b")}, "ships 2 × a to b, c to b"),
 ]
 
 

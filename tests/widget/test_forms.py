@@ -114,3 +114,13 @@ def test_declining_in_secret_is_said_in_the_words_of_the_question() -> None:
     assert others
     game.play("atreides: decline")
     assert table_of(game.view("atreides"))["committed"]["kinds"]["Decline"]["says"] == "Revive nobody"
+
+
+def test_a_seat_that_plays_one_house_wears_its_emblem_beside_the_question() -> None:
+    game = dune.new("dice", seats=3, seed=4)
+    assert "p1" not in table_of(game.view("p1"))["sides"]
+    for house in ("atreides", "corrino", "fremen"):
+        game.play(f"house {house}")
+    worn = {seat: house for house, seat in game.state.players.items()}
+    sides = table_of(game.view("p1"))["sides"]
+    assert {seat: sides[seat] for seat in worn} == {s: "emperor" if h == "corrino" else h for s, h in worn.items()}

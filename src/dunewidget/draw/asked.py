@@ -25,7 +25,7 @@ def question(value: View | State) -> Question | None:
     if not isinstance(value, View) or value.decision is None:
         return None
     asked = value.decision
-    return Question(written(f"{asked.seat} is asked"), written(asked.prompt), asked.rules[0])
+    return Question(headline(f"{asked.seat} is asked"), headline(asked.prompt), asked.rules[0])
 
 
 def log(value: View | State) -> tuple[Line, ...]:
@@ -59,6 +59,12 @@ def whose(event: Event) -> str:
 def sentence(event: Event) -> str:
     """An event in words without its rule."""
     return written(str(event).removesuffix(f" [{event.rule}]"))
+
+
+def headline(text: str) -> str:
+    """A sentence that stands by itself, whoever it begins with."""
+    said = written(text)
+    return said[:1].upper() + said[1:]
 
 
 @lru_cache(maxsize=4096)

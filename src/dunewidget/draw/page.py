@@ -6,6 +6,7 @@ from itertools import combinations
 from dunewidget.draw.panels import GAP, Box
 from dunewidget.draw.scene import Node, Scene, el
 
+MARGIN = 8.0  # round what stands in one column
 FIRST = 2  # boxes that are looked for beside the board: the question, the players
 
 
@@ -17,7 +18,7 @@ def picture(board: Scene, boxes: Sequence[Box], width: float = 1200, least_scale
     """
     share = 0.64 if width >= 1100 else 0.62
     two = bool(boxes) and width * share - 24 >= board.box[2] * least_scale
-    share, margin = (share, 12.0) if two else (1.0, 8.0)
+    share, margin = (share, 12.0) if two else (1.0, MARGIN)
     board_width = width * share - 2 * margin
     scale = board_width / board.box[2]
     below, beside = board.box[3] * scale + 2 * margin, margin

@@ -6,11 +6,11 @@ Measures are pixels of the picture.
 """
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from dunewidget.draw import theme, tokens, words
-from dunewidget.draw.geometry import load
+from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, el
 
@@ -113,7 +113,8 @@ class Line(NamedTuple):
 class Panel(NamedTuple):
     """All that stands beside a board. What is empty is left out.
 
-    seated says that the board itself shows the players, and who of them is asked.
+    seated says that the board itself shows the players, and who of them is asked; wears then says under the emblem of
+    which house each does.
     """
 
     question: Question | None = None
@@ -123,6 +124,7 @@ class Panel(NamedTuple):
     log: tuple[Line, ...] = ()
     log_note: str = ""
     seated: bool = False
+    wears: Mapping[str, str] = NOTHING
 
 
 def boxes(panel: Panel) -> list[Box]:
@@ -190,7 +192,7 @@ def heading(title: str, note: str, width: float) -> list[Node]:
 def box(key: str, width: float, height: float, title: str, note: str, *drawn: Node) -> Node:
     """Draw a box with its head. What is in it is keyed, so that it can come and go on a live board."""
     head = el("g", *heading(title, note, width), key="head")
-    return el("g", frame(width, height)._replace(key="frame"), head, *drawn, key=key)
+    return el("g", frame(width, height)._replace(key="frame"), head, *drawn, key=key, data_box=key)
 
 
 def rule_chip(rule: str, right: float, y: float) -> Node:

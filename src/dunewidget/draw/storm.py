@@ -163,4 +163,6 @@ def seat(place: Sequence[float], house: str, *, acting: bool, first: bool) -> No
         drawn.append(tokens.label("1", x, y + 5.7, 16.2, "b mid", "#FFFFFF"))
     name = tokens.house(house).name
     said = ", ".join([name, *["first player"] * first, *["to act"] * acting])
-    return el("g", *drawn, key=f"seat {house}", transform=tokens.at(place[0], place[1]), role="img", aria_label=said)
+    # In a group of its own: in a narrow cell it grows on its spot.
+    mark = el("g", *drawn, key="mark", data_mark="seat")
+    return el("g", mark, key=f"seat {house}", transform=tokens.at(place[0], place[1]), role="img", aria_label=said)

@@ -9,6 +9,9 @@ from dunewidget.draw.marks import Leader
 from dunewidget.draw.panels import PAD, SMALL, Box
 from dunewidget.draw.scene import Node, el
 
+#: how wide a line under a die may be, in the type of its lines
+CAPTION = 80.0
+
 
 class Die(NamedTuple):
     """A die and the face it shows; key is what the rules call that face.
@@ -101,14 +104,15 @@ def tray(rolled: Sequence[Die], spice: int | None) -> Box | None:
     def draw(width: float) -> tuple[Node, float]:
         note = "" if spice is None else f"{spice} spice to spend"
         per_row = max(1, min(len(rolled), 7 if width > 560 else 4))
+        high = 92.0 + 13 * (max(len(_caption(die)) for die in rolled) - 1)
         step = (width - 2 * PAD) / per_row
         rows = (len(rolled) + per_row - 1) // per_row
         drawn = []
         for i, one in enumerate(rolled):
             row, column = divmod(i, per_row)
             left = width / 2 - step * (min(per_row, len(rolled) - row * per_row) - 1) / 2
-            drawn.append(_die(one, i, left + step * column, 64 + 92 * row))
-        height = 32 + 92.0 * rows
+            drawn.append(_die(one, i, left + step * column, 64 + high * row))
+        height = 32 + high * rows
         return panels.box("tray", width, height, "DICE", note, *drawn), height
 
     return draw
@@ -124,7 +128,11 @@ def _die(die: Die, index: int, x: float, y: float) -> Node:
     return el(
         "g",
         el("g", ring, face, *lock, key="die", transform="scale(.92)"),
-        tokens.label(face_name(die), 0, 46, SMALL, "mid ink2")._replace(key="name"),
+        el(
+            "g",
+            *(tokens.label(line, 0, 46 + 13 * i, SMALL, "mid ink2") for i, line in enumerate(_caption(die))),
+            key="name",
+        ),
         key=f"die {index}",
         transform=tokens.at(x, y),
         data_key=die.key or None,
@@ -134,6 +142,11 @@ def _die(die: Die, index: int, x: float, y: float) -> Node:
         role="img",
         aria_label=f"{die.kind} die: {face_name(die)}{state}",
     )
+
+
+def _caption(die: Die) -> list[str]:
+    """Write the name of a die so that it stays under it, also where words grow in a narrow cell."""
+    return words.wrap(face_name(die), SMALL, CAPTION)
 
 
 def _answers(die: Die) -> str | None:
@@ -179,7 +192,7 @@ def _columns(width: float) -> Node:
     x = _forces_at(width)
     heads = (
         tokens.label("card", x, 38, SMALL, "ink2 mid"),
-        tokens.label("leaders, tokens", x + 29 - 11, 38, SMALL, "ink2")._replace(key="held"),
+        tokens.label("leaders, tokens", x + 29 - 5, 38, SMALL, "ink2")._replace(key="held"),
         tokens.label("supply", width - PAD - 10, 38, SMALL, "ink2 end"),
     )
     return el("g", *(head._replace(key=str(i)) for i, head in enumerate(heads)), key="columns")
@@ -200,7 +213,7 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
     )
     forces = tokens.forces(card.house, card.forces, card.large, pips="o", size=19)
     stars = (tokens.capsule(card.supply_large),) if card.supply_large else ()
-    spice = () if card.spice is None else _reserve(card.spice, PAD + 54 + words.width(below, SMALL), 29)
+    spice = () if card.spice is None else _reserve(card.spice, x - 46, 20)
     return el(
         "g",
         el("g", *_highlight(card, width), key="back"),
@@ -231,7 +244,7 @@ def _highlight(card: HouseCard, width: float) -> list[Node]:
 def _reserve(spice: int, x: float, y: float) -> tuple[Node, Node]:
     """Draw how much spice a house has in reserve."""
     lozenge = el("path", d="M0-5.5L4.6 0L0 5.5L-4.6 0Z", transform=tokens.at(x, y), class_="spiceink")
-    return lozenge, tokens.label(str(spice), x + 8, y + 4, SMALL, "b")
+    return lozenge, tokens.label(str(spice), x + 8, y + 4.5, 13, "b")
 
 
 def _token(kind: str) -> Node:
@@ -251,14 +264,14 @@ def pool(lying: Mapping[str, int]) -> Box | None:
         return None
 
     def draw(width: float) -> tuple[Node, float]:
-        step = min(74.0, (width - 2 * PAD) / len(things))
+        step = min(92.0, (width - 2 * PAD) / len(things))
         assets = load("tokens")["assets"]
         drawn = (
             el(
                 "g",
                 el("g", tokens.asset(kind) if kind in assets else _token(kind), transform=tokens.at(-9, 46, 0.72)),
                 tokens.label(f"×{count}", 10, 51, 13, "b"),
-                tokens.label(kind.replace("_", "-"), 0, 77, SMALL, "ink2 mid"),
+                tokens.label(asked.printed_names().get(kind, kind), 0, 77, SMALL, "ink2 mid"),
                 key=kind,
                 transform=tokens.at(PAD + step * (i + 0.5), 0),
             )

@@ -204,7 +204,7 @@ def _storm(p: Position) -> Node:
         "g",
         *fills,
         el("path", key="line", d=_outline(stormed), class_="stormline"),
-        storm.storm(start, 60, ("STORM", f"ZONE {p.storm}"), size=RIM_SIZE, spread=10.5),
+        storm.storm(start, 60, ("STORM", "·", f"ZONE {p.storm}"), size=RIM_SIZE, spread=7),
         key="weather",
         aria_hidden="true",
     )

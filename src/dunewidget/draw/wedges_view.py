@@ -12,6 +12,7 @@ from dunewidget.draw import asked, table, tokens, wedges
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map, steps_between
 from dunewidget.draw.marks import Leader, Marks, Stack
+from dunewidget.draw.page import MARGIN
 from dunewidget.draw.panels import Panel, Printed
 from dunewidget.draw.scene import Scene
 from dunewidget.draw.wedges import Die, HouseCard, Position
@@ -41,12 +42,17 @@ def picture(value: View | State, width: float = 1000, wanted: Mapping[str, Any] 
 
 def panel(value: View | State) -> Panel:
     """What stands beside the table: the players stand on it, by their houses."""
-    return Panel(question=asked.question(value), log=asked.log(value), seated=True)
+    state: Any = asked.value_state(value)
+    houses = {seat: [house for house, player in state.players.items() if player == seat] for seat in state.seats}
+    wears = {seat: own[0] for seat, own in houses.items() if len(own) == 1}
+    return Panel(question=asked.question(value), log=asked.log(value), seated=True, wears=wears)
 
 
 def drawn(position: Position) -> Scene:
-    """The picture of what there is to see."""
-    return wedges.picture(position, width=NARROW)
+    """The picture of what there is to see, without a margin: the page has its own."""
+    table = wedges.picture(position, width=NARROW)
+    x, y, width, height = table.box
+    return table._replace(box=(x + MARGIN, y + MARGIN, width - 2 * MARGIN, height - 2 * MARGIN))
 
 
 def shown(value: View | State, wanted: Mapping[str, Any] = NOTHING) -> Position:

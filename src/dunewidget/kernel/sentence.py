@@ -5,7 +5,7 @@
     :in, :from     shares of something, each with its place: "2 in a:10, 1 in b:4"; a noun may follow, {n:in men}
     :each          shares by owner: "atreides 3, fremen 0"
     :whose         shares by owner, of a thing: {n:whose force} is "2 atreides forces"
-    :row           one after the other: "atreides, 3"
+    :row           one after the other, what is there more than once with its number: "atreides, 2 × corrino"
     :lying         what lies where: "a harvester in arrakeen"
     :sum           all shares together
     :others        the shares of everybody but the one of whom the event speaks: "2 from fremen"
@@ -26,6 +26,7 @@ way (js/src/sentence.ts).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -143,7 +144,9 @@ def _title(value: Any) -> str:
 
 
 def _row(value: Any) -> str:
-    return ", ".join(map(_word, value)) if isinstance(value, tuple | list) else _word(value)
+    if not isinstance(value, tuple | list):
+        return _word(value)
+    return ", ".join(f"{n} × {word}" if n > 1 else word for word, n in Counter(map(_word, value)).items())
 
 
 def _even(value: Any) -> str:

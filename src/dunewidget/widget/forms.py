@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from dunewidget.draw.asked import written
+from dunewidget.draw.asked import headline, written
 from dunewidget.kernel.action import Action, Pass, field_kinds
 from dunewidget.kernel.agenda import Ask
 from dunewidget.kernel.codec import plain
@@ -31,7 +31,7 @@ def question(view: View) -> Form | None:
     decision, default, space = view.decision, view.decision.default, view.decision.space
     return {
         "name": decision.name,
-        "prompt": written(decision.prompt),
+        "prompt": headline(decision.prompt),
         "rules": list(decision.rules),
         "quiet": decision.ask.quiet,
         "default": default.to_json() if default else None,

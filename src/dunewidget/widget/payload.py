@@ -9,7 +9,7 @@ from typing import Any
 
 from dunewidget import rulebook
 from dunewidget.draw import tokens
-from dunewidget.draw.asked import odd_names, sentence, whose, written
+from dunewidget.draw.asked import headline, odd_names, sentence, whose, written
 from dunewidget.draw.panels import Card, Heap, Held, Panel, Player
 from dunewidget.kernel.agenda import Question
 from dunewidget.kernel.errors import DuneError
@@ -67,6 +67,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
     state = view.state
     said = panel(view)
     told = log or Log().add(view.events)
+    wears = {key: key for key in (*state.seats, *tokens.HOUSES)} | dict(said.wears if said else {})
     return {
         "game": view.spec.title,
         "moment": written(view.spec.moment(state)),
@@ -74,7 +75,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
         "seats": list(state.seats),
         "names": odd_names(),
         "players": players(view, said),
-        "sides": {key: side for key in (*state.seats, *tokens.HOUSES) if (side := tokens.shape_of(key)) != "nobody"},
+        "sides": {key: side for key, worn in wears.items() if (side := tokens.shape_of(worn)) != "nobody"},
         "hand": [heap(one) for one in said.heaps if one.things] if said is not None else [],
         "winners": list(state.winners) if state.winners is not None else None,
         "committed": committed(view),
@@ -85,7 +86,7 @@ def told_of(view: View, log: Log | None = None) -> Table:
 
 def asked(view: View) -> str | None:
     """What the seat is asked, in words, where it cannot answer."""
-    return written(view.decision.prompt) if view.decision else None
+    return headline(view.decision.prompt) if view.decision else None
 
 
 def waiting(question: Question | None) -> list[Seat]:

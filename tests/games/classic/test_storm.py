@@ -243,7 +243,7 @@ def test_the_dead_are_as_many_as_die_and_of_those_who_were_there() -> None:
     where = ("half_die", "fremen", "old_gap:10", 1, 2, 2)
     about: dict[str, Any] = {"forces": {"fremen": {"old_gap:10": 1}}, "specials": {"fremen": {"old_gap:10": 2}}}
     game = scene(("fremen", "guild"), where, **about)
-    assert game.decisions[0].prompt == "Losses in old_gap:10: 2. How many are starred?"
+    assert game.decisions[0].prompt == "How many Fedaykin are among your 2 losses in old_gap:10?"
     few, many = game.why_not("lose 0 starred"), game.why_not("lose 3 starred")
     assert few.reason == "there are not enough ordinary forces for the rest of the losses"
     assert many.reason == "3 starred forces cannot be among the dead"

@@ -48,7 +48,9 @@ def half_die(t: ClassicTable, seat: Seat, part: str, ordinary: int, starred: int
     space=lambda s, who, seat, part, ordinary, starred, losses: Space.of(
         LoseForces, who, starred=Range(*_starred_losses(losses, ordinary, starred))
     ),
-    prompt=lambda s, who, seat, part, ordinary, starred, losses: f"Losses in {part}: {losses}. How many are starred?",
+    prompt=lambda s, who, seat, part, ordinary, starred, losses: (
+        f"How many Fedaykin are among your {losses} losses in {part}?"
+    ),
     checks={
         LoseForces: (
             Check(

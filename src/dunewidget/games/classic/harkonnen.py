@@ -247,7 +247,7 @@ def _gives(s: ClassicState, a: GiveBack, seat: Seat, victim: Seat, n: int) -> bo
     space=lambda s, who, seat, victim, n: Space.of(
         GiveBack, who, cards=Subset(rules_of(s).returnable(s, who, n), n, n)
     ),
-    prompt=lambda s, who, seat, victim, n: f"Which cards do you give {victim}? You took {n}.",
+    prompt=lambda s, who, seat, victim, n: f"Which of your cards does {victim} get for the {n} you took?",
     checks={
         GiveBack: (
             Check("CL-KAR-15", _gives, "give back as many cards as you took, in the order in which you hold them"),

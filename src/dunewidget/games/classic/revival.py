@@ -167,7 +167,7 @@ def _leaders_wanted(s: ClassicState, a: Revive) -> str:
     "CL-AMB-56",
     seats=_revivers,
     space=lambda s, seat: Space(_revivals(s, seat)),
-    prompt=lambda s, seat: f"Whom do you revive? Free of charge: {terms(s, seat).free}.",
+    prompt=lambda s, seat: f"Whom do you revive? {terms(s, seat).free} free of charge.",
     checks={
         Decline: (),
         Revive: (

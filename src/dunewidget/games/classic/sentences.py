@@ -52,7 +52,7 @@ SENTENCES = {
     "paid": "{seat} pays {spice:sum} spice to {to} for the card[ (~{spice:others})]",
     "bought": "{seat} takes [{card}|the card]",
     "drew_extra": "{seat} draws one more card[: {card}]",
-    "auction_over": "The auction is over[ and ~{returned} card{returned:s} put back]",
+    "auction_over": "The auction is over[: ~{returned} card{returned:s} put back]",
     "treachery_deck_shuffled": "The treachery deck is shuffled anew",
     # revival
     "revival_paid": "{seat} will pay for {forces} more force{forces:s} of {ally}",

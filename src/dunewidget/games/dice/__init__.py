@@ -12,7 +12,7 @@ from dunewidget.games.dice.faults import PHASES, faults, shared_tokens
 from dunewidget.games.dice.houses import HOUSES, LARGE
 from dunewidget.games.dice.rules import RULES, turn
 from dunewidget.games.dice.secrets import imagine, mask
-from dunewidget.games.dice.sentences import LANDMARKS, SENTENCES
+from dunewidget.games.dice.sentences import LANDMARKS, SENTENCES, TERMS
 from dunewidget.games.dice.setup import setup
 from dunewidget.games.dice.state import DiceState
 from dunewidget.games.dice.tokens import ASSETS, KANLY_TOKENS
@@ -94,5 +94,6 @@ GAME = GameSpec(
     factions=lambda s: {seat: house for house, seat in s.players.items()},
     sentences=SENTENCES,
     landmarks=LANDMARKS,
+    terms=TERMS,
     drawing="dunewidget.draw.wedges_view",
 )

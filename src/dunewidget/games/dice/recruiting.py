@@ -97,7 +97,7 @@ def in_supply(s: DiceState, a: Recruit, house: str) -> bool:
     "DD-RECR-01",
     seats=lambda s, house: (s.players[house],),
     space=recruits,
-    prompt=lambda s, seat, house: f"What do you recruit? Your dice for it: {dice_of(s, house)}.",
+    prompt=lambda s, seat, house: f"What do you recruit, with {dice_of(s, house)} of the dice?",
     checks={
         Recruit: (
             Check("DD-RECR-03", in_supply, "your supply does not hold that"),

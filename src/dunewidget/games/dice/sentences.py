@@ -81,3 +81,6 @@ LANDMARKS = {
     "won_together": "victory together",
     "foreseen": "victory foreseen",
 }
+
+#: tokens written as the others are, which bear the names of cards
+TERMS = {"thumper": "Thumper", "hunter_seeker": "Hunter-Seeker"}

@@ -17,7 +17,7 @@ SENTENCES = {
     "must_buy": "{seat} has taken spice to buy this card",
     "ransom_offered": "{seat} offers {to} [{cards}, {spice} spice|a ransom] for [{leader}|a captured leader]",
     "ransom_answered": "{seat} {answer}s the ransom[ of ~{of:else}| it has offered]",
-    "worms_go_back": "{worms} worm{worms:s} shuffled back into the spice deck",
+    "worms_go_back": "Shuffled back into the spice deck: {worms} worm{worms:s}",
     "ornithopters": "Ornithopters this turn: {cities:in}",
 }
 
