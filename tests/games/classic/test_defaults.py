@@ -51,7 +51,7 @@ def test_silence_is_the_plainest_answer(step: tuple[Any, ...], answer: str) -> N
         (("ride", "red_chasm"), "Who rides the worm from red_chasm, and where to?"),
         (("avoid_payment", "harkonnen"), "Play a Karama instead of paying 4?"),
         (("may_cancel", "guild.half_price"), "Cancel the half price of Spacing Guild with a Karama?"),
-        (("revive",), "Whom do you revive? Free of charge: 3."),
+        (("revive",), "Whom do you revive? 3 free of charge."),
         (("pay_revival", "guild"), "For how many forces of guild do you pay?"),
         (("grant_transport", "fremen"), "Carry the forces of fremen at half price, also across the board?"),
         (("claim_turn",), "Act before fremen?"),
@@ -63,7 +63,7 @@ def test_silence_is_the_plainest_answer(step: tuple[Any, ...], answer: str) -> N
         (("form_plans",), "Your battle plan against guild in arrakeen"),
         (("offer_capture", "guild"), "Draw a leader of guild?"),
         (("decide_captive", "guild"), "Kill guild_rep for 2 spice, or keep it for a battle?"),
-        (("give_back", "harkonnen", "fremen", 2), "Which cards do you give fremen? You took 2."),
+        (("give_back", "harkonnen", "fremen", 2), "Which of your cards does fremen get for the 2 you took?"),
         (("collect", "guild", "old_gap:9"), "How much of the spice in old_gap:9 do you collect?"),
     ],
 )
