@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dunewidget.games.classic.faults import faults
 from dunewidget.games.classic.harkonnen import capture
 from dunewidget.kernel import Game, NotYourDecision, Scripted
 from tests.games.classic.battlefield import asked, battle, dead_but, scene, to, told
@@ -51,7 +52,7 @@ def test_leaders_used_in_other_battles_dead_or_held_already_cannot_be_drawn() ->
     assert asked(none) == {}
 
 
-@pytest.mark.rule("CL-HAR-05", "CL-AMB-38", "CL-HAR-09", "CL-VIS-06")
+@pytest.mark.rule("CL-HAR-05", "CL-AMB-38", "CL-HAR-09", "CL-VIS-06", "CL-DEC-18")
 def test_a_leader_killed_brings_two_spice_and_lies_face_down_known_to_two() -> None:
     game = beaten(bystanders=["fremen"], chance=Scripted(captive=[1]))
     game.play("harkonnen: capture").play("harkonnen: captive kill")
@@ -61,6 +62,7 @@ def test_a_leader_killed_brings_two_spice_and_lies_face_down_known_to_two() -> N
     assert s.spice["harkonnen"] == 2
     seen = {seat: [e.data["leader"] for e in game.view(seat).events if e.name == "executed"] for seat in game.seats}
     assert seen == {"harkonnen": ["master_bewt"], "guild": ["master_bewt"], "fremen": ["?"]}
+    assert not [fault for fault in faults(s) if fault.startswith("leaders")], "as one who was killed again"
 
 
 @pytest.mark.rule("CL-CARD-10", "CL-BATTLE-16", "CL-HAR-05")

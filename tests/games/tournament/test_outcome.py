@@ -54,6 +54,16 @@ def test_harkonnen_may_but_need_not_call_for_an_ally() -> None:
     assert told(called, "won")[0].data["seat"] == "emperor"
 
 
+@pytest.mark.rule("TN-BAT-23", "CL-DEC-16", "CL-GEN-11")
+@pytest.mark.parametrize("windows", ["quiet", "public"])
+def test_with_public_windows_harkonnen_is_asked_for_an_ally_with_and_without_the_card(windows: str) -> None:
+    about: dict[str, Any] = {"bystanders": ("harkonnen", "fremen"), "alliances": [("emperor", "harkonnen")]}
+    game = fought("emperor", "guild", PLANS, options={"windows": windows}, hands=HANDS, **about)
+    assert ("harkonnen" in asked(game)) is (windows == "public")
+    assert "fremen" not in asked(game)
+    assert not game.why_not("harkonnen: traitor staban_tuek")
+
+
 @pytest.mark.rule("TN-BAT-24", "TN-BAT-18")
 def test_a_leader_with_the_kwisatz_haderach_is_called_in_vain() -> None:
     about: dict[str, Any] = {"traitors": {"guild": ("duncan_idaho",)}, "kh_losses": 7}
