@@ -8,9 +8,37 @@ import pytest
 
 from dunewidget.games.classic import GAME
 from dunewidget.games.classic.options import OPTIONS
+from dunewidget.kernel import Game
 from tests.games.classic.battlefield import asked, scene
 
-SEATS = ("fremen", "guild", "harkonnen", "emperor")
+SEATS = ("fremen", "guild", "harkonnen", "emperor", "bene_gesserit")
+
+
+def table(step: tuple[Any, ...]) -> Game:
+    """A moment in which this step asks somebody something; three of the five are allied."""
+    return scene(
+        SEATS,
+        step,
+        forces={
+            "fremen": {"red_chasm:7": 1},
+            "guild": {"old_gap:9": 2, "wind_pass:15": 1},
+            "bene_gesserit": {"wind_pass:16": 2, "arrakeen:10": 1},
+        },
+        advisors={"arrakeen"},
+        alliances=[("fremen", "guild", "emperor")],
+        to_act=("guild", "fremen") if step[0] == "act_or_wait" else ("fremen", "guild"),
+        spice=dict.fromkeys(SEATS, 9),
+        tanks=dict.fromkeys(SEATS, 3),
+        hands={"harkonnen": ("karama", "weather_control", "shield"), "guild": ("karama",)},
+        spice_on_board={"old_gap:9": 6},
+        high_bid=4,
+        storm_distance=5,
+        drawn_leader="guild_rep",
+        fighters=("harkonnen", "guild")
+        if step[0] not in ("use_voice", "use_prescience")
+        else ("bene_gesserit", "guild"),
+        battlefield=("arrakeen:10",),
+    )
 
 
 @pytest.mark.parametrize(
@@ -18,26 +46,31 @@ SEATS = ("fremen", "guild", "harkonnen", "emperor")
     [
         (("protect", "old_gap"), "fremen: protect -"),
         (("send_worm",), "fremen: decline"),
+        (("ride", "red_chasm"), "fremen: decline"),
         (("grant_revival",), "fremen: decline"),
         (("nexus_talk",), "fremen: done"),
-        (("act_or_wait",), "guild: act now"),
+        (("bid", "harkonnen"), "harkonnen: pass"),
+        (("revive",), "fremen: decline"),
         (("pay_revival", "guild"), "emperor: decline"),
+        (("declare_battle",), "bene_gesserit: decline"),
+        (("grant_transport", "fremen"), "guild: decline"),
+        (("act_or_wait",), "guild: act now"),
+        (("ship", "fremen"), "fremen: decline"),
+        (("move", "fremen"), "fremen: decline"),
+        (("intrusion", "guild", "wind_pass"), "bene_gesserit: decline"),
+        (("send_force", "guild", "carthag:11"), "bene_gesserit: decline"),
+        (("use_voice",), "bene_gesserit: decline"),
         (("offer_capture", "guild"), "harkonnen: decline"),
+        (("collect", "guild", "old_gap:9"), "guild: collect 4"),
     ],
 )
-@pytest.mark.rule("CL-FRE-08", "CL-SPICE-10", "CL-REV-10", "CL-NEXUS-02", "CL-GUI-06", "CL-HAR-05")
+@pytest.mark.rule("CL-FRE-08", "CL-SPICE-10", "CL-REV-10", "CL-NEXUS-02", "CL-GUI-06", "CL-HAR-05", "CL-GEN-14")
+@pytest.mark.rule(
+    "CL-DEC-06", "CL-DEC-08", "CL-DEC-10", "CL-DEC-13", "CL-DEC-18", "CL-DEC-19", "CL-DEC-26", "CL-DEC-30"
+)
+@pytest.mark.rule("CL-DEC-05", "CL-DEC-09", "CL-DEC-11", "CL-DEC-29", "CL-HARV-05")
 def test_silence_is_the_plainest_answer(step: tuple[Any, ...], answer: str) -> None:
-    game = scene(
-        SEATS,
-        step,
-        forces={"guild": {"old_gap:9": 2}},
-        alliances=[("fremen", "guild", "emperor")],
-        to_act=("guild", "fremen"),
-        spice=dict.fromkeys(SEATS, 9),
-        tanks=dict.fromkeys(SEATS, 3),
-        fighters=("harkonnen", "guild"),
-        battlefield=("arrakeen:10",),
-    )
+    game = table(step)
     decision = game.decisions[0]
     assert decision.name == step[0], asked(game)
     assert str(decision.default) == answer
@@ -72,27 +105,7 @@ def test_silence_is_the_plainest_answer(step: tuple[Any, ...], answer: str) -> N
 )
 @pytest.mark.rule("CL-DEC-24", "CL-DEC-26", "CL-DEC-27", "CL-DEC-28", "CL-DEC-29", "CL-DEC-30", "CL-KAR-03")
 def test_a_question_says_who_where_and_how_much(step: tuple[Any, ...], says: str) -> None:
-    seats = (*SEATS, "bene_gesserit")
-    game = scene(
-        seats,
-        step,
-        forces={
-            "fremen": {"red_chasm:7": 1},
-            "guild": {"old_gap:9": 2, "wind_pass:15": 1},
-            "bene_gesserit": {"wind_pass:16": 2},
-        },
-        alliances=[("fremen", "guild", "emperor")],
-        to_act=("fremen", "guild"),
-        spice=dict.fromkeys(seats, 9),
-        tanks=dict.fromkeys(seats, 3),
-        hands={"harkonnen": ("karama", "weather_control", "shield"), "guild": ("karama",)},
-        spice_on_board={"old_gap:9": 6},
-        high_bid=4,
-        storm_distance=5,
-        drawn_leader="guild_rep",
-        fighters=("harkonnen", "guild"),
-        battlefield=("arrakeen:10",),
-    )
+    game = table(step)
     assert game.decisions[0].name == step[0], asked(game)
     assert game.decisions[0].prompt == says
 
