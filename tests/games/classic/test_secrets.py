@@ -325,6 +325,12 @@ def test_a_card_given_back_that_somebody_holds_is_a_fault() -> None:
     assert f"traitors_returned: atreides cannot have given back {held}, not in the traitor deck" in faults(game.state)
 
 
+@pytest.mark.rule("CL-VIS-04", "CL-HAR-09")
+def test_only_a_secret_that_there_is_can_have_been_shown() -> None:
+    game = table(captured={"caid": "harkonnen"}, shown={"caid": ("fremen",), "stilgar": ("atreides",)})
+    assert [fault for fault in faults(game.state) if fault.startswith("shown")] == ["shown: there is no secret stilgar"]
+
+
 @pytest.mark.rule("CL-VIS-02", "CL-AMB-28", "CL-KAR-11")
 def test_what_was_foretold_or_shown_of_a_plan_is_known_to_those_concerned() -> None:
     game = battle("atreides", "emperor", bystanders=["guild"], forces={"atreides": 2, "emperor": 2})
