@@ -245,8 +245,11 @@ def _read_value(text: str, tp: Any, aliases: Aliases) -> Any:
     if get_origin(tp) is tuple:
         item = get_args(tp)[0]
         return () if text == "-" else tuple(_read_item(piece, item, kind, aliases) for piece in text.split(","))
-    if get_origin(tp) is Literal and text not in get_args(tp):
-        raise InvalidAction(f"{text[:40]!r} is not one of {', '.join(map(str, get_args(tp)))}")
+    if get_origin(tp) is Literal:
+        meant = next((word for word in get_args(tp) if text.lower() == str(word).lower()), None)
+        if meant is None:
+            raise InvalidAction(f"{text[:40]!r} is not one of {', '.join(map(str, get_args(tp)))}")
+        return meant
     return aliases[kind](text) if kind in aliases else text
 
 

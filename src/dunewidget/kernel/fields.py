@@ -50,6 +50,10 @@ class Field:
         """A value of this field as close as possible to the given one."""
         raise NotImplementedError
 
+    def named(self) -> tuple[str, ...]:
+        """The names that its values are made of."""
+        return ()
+
     def to_json(self) -> dict[str, Any]:
         """The field as data for the front-end."""
         raise NotImplementedError
@@ -121,6 +125,10 @@ class Choice(Field):
         if value in self:
             return value
         return spelled_like(value, self.values) or self.values[0]
+
+    def named(self) -> tuple[str, ...]:
+        """The values that are names."""
+        return tuple([value for value in self.values if isinstance(value, str)])
 
     def to_json(self) -> dict[str, Any]:
         """`{"choice": [...]}`."""
@@ -305,6 +313,10 @@ class Subset(Field):
         taken = self.heaps.closest({name: items.count(name) for name in self.heaps.names})
         return self._value(list(taken.values()))
 
+    def named(self) -> tuple[str, ...]:
+        """The things it is a subset of."""
+        return self.heaps.names
+
     def to_json(self) -> dict[str, Any]:
         """`{"subset": [...], "size": [lo, hi]}`."""
         return {"subset": list(self.items), "size": [self.heaps.lo, self.heaps.hi]}
@@ -349,6 +361,10 @@ class Split(Field):
         pairs = value if isinstance(value, tuple) else ()
         wanted = dict(item for item in pairs if _is_share(item))
         return self._value(list(self.heaps.closest(wanted).values()))
+
+    def named(self) -> tuple[str, ...]:
+        """The heaps."""
+        return self.heaps.names
 
     def to_json(self) -> dict[str, Any]:
         """`{"split": {heap: most}, "total": [lo, hi]}`."""

@@ -22,6 +22,7 @@ from dunewidget.kernel.orders import StandingOrders
 from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
 from dunewidget.kernel.state import Seat, State, digest_of
+from dunewidget.kernel.typed import tidied
 from dunewidget.kernel.verdict import Verdict
 from dunewidget.kernel.view import View, asked_in_the_open, see
 
@@ -156,7 +157,8 @@ class Game(Shown):
             asked = self._question[2] if self._question else ()
             seat = asked[0] if len(asked) == 1 else None
             types, aliases = self.spec.action_types, self.spec.aliases
-            action = parse_action(action, types, seat, aliases, self._kinds_asked, self._example)
+            line = tidied(action, self.spec.domains(self.state).values())
+            action = parse_action(line, types, seat, aliases, self._kinds_asked, self._example)
         if isinstance(action, Action):
             if type(action) not in self.spec.action_types.values():
                 raise InvalidAction(f"{type(action).__name__} is not an action of {self.spec.name}")

@@ -59,6 +59,49 @@ def test_what_people_type(typed: str, meant: str) -> None:
     assert parse_action(typed, GAME.action_types, "emperor", GAME.aliases).text == meant
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ship 5 Tuek's Sietch", "ship 5 tueks_sietch:5"),
+        ("ship 5 the Arrakeen.", "ship 5 arrakeen:10"),
+        ("SHIP 5 THE GREAT FLAT:15", "ship 5 the_great_flat:15"),
+        (
+            "move the Great Flat:15\twith False Wall West:17=4, False Wall West:18=1",
+            "move the_great_flat:15 with false_wall_west:17=4,false_wall_west:18=1",
+        ),
+        (
+            "move the great flat:15 with false_wall_west:17=4,false wall west:18=1",
+            "move the_great_flat:15 with false_wall_west:17=4,false_wall_west:18=1",
+        ),
+        ("battle 1 Soo Soo Sook  maula pistol - spice 1", "battle 1 soo_soo_sook maula_pistol - spice 1"),
+        ("Battle 0 Duncan Idaho", "battle 0 duncan_idaho"),
+        ("ally Bene Gesserit, Guild", "ally bene_gesserit,guild"),
+        ("cancel Guild.half price with la la la", "cancel guild.half_price with la_la_la"),
+        ("VOICE NOT Gom Jabbar", "voice not gom_jabbar"),
+        ("Captive Kill", "captive kill"),
+        (
+            'offer bene gesserit give 3 "the  great flat, or  not."',
+            'offer bene_gesserit give 3 "the  great flat, or  not."',
+        ),
+        ("truthtrance Bene Gesserit traitor Dr. Yueh", "truthtrance bene_gesserit traitor dr_yueh"),
+        ("truthtrance bene gesserit traitor dr yueh", "truthtrance bene_gesserit traitor dr_yueh"),
+        (
+            "show cards cheap hero, weather control to bene gesserit,the Guild",
+            "show cards cheap_hero,weather_control to bene_gesserit,guild",
+        ),
+    ],
+)
+def test_names_in_several_words_articles_and_spaces(typed: str, meant: str) -> None:
+    game = battle("emperor", "guild", forces={"emperor": 1, "guild": 1})
+    assert game.read(f"emperor: {typed}").text == meant
+    assert game.read(f"Emperor:  {typed}").text == meant
+
+
+def test_a_seat_may_be_typed_in_two_words() -> None:
+    game = battle("emperor", "bene_gesserit", forces={"emperor": 1, "bene_gesserit": 1})
+    assert str(game.read("Bene Gesserit: battle 1 princess irulan")) == "bene_gesserit: battle 1 princess_irulan"
+
+
 def test_a_mistyped_line_is_answered_in_words_though_there_is_nothing_to_show() -> None:
     game = battle("emperor", "guild", forces={"emperor": 1, "guild": 1}, hands={"guild": ["shield"]})
     with pytest.raises(InvalidAction, match=r"write 'show cards \{cards\} to \{to\}'.*$"):
