@@ -4,7 +4,7 @@ import type { Step } from "./answer";
 import { h } from "./dom";
 import { counts, type Field, ordered, shares, type Value } from "./space";
 import type { Things } from "./table";
-import { wordsOf } from "./words";
+import { capital, wordsOf } from "./words";
 
 /** How a control tells of its value: at once, and when the hand has let go. */
 export interface Told {
@@ -21,7 +21,7 @@ const FEW = 4;
 /** A value as it is printed: a leader with the strength before the name, as on the disc. */
 export function printed(value: Value | undefined, things: Things = {}): (Node | string)[] {
   const strength = typeof value === "string" ? things[value]?.strength : undefined;
-  const name = wordsOf(value, things);
+  const name = capital(wordsOf(value, things));
   return strength === undefined
     ? [name]
     : [h("b", { title: "strength" }, `${strength}`), ` ${name}`];

@@ -2,7 +2,7 @@
 
 import { box, h } from "./dom";
 import type { Card, Fact, Line, Player, Table } from "./table";
-import { nameOf, plain, spaced, wordsOf } from "./words";
+import { nameOf, plain, spaced, together, wordsOf } from "./words";
 
 const SHOWN_LINES = 60;
 
@@ -223,7 +223,7 @@ function logLine(
     h(
       "span",
       { class: "dn-told" },
-      h("span", { class: "dn-said" }, plain(line.text)),
+      h("span", { class: "dn-said" }, together(plain(line.text))),
       " ",
       h("code", {}, line.rule),
     ),

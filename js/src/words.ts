@@ -53,6 +53,11 @@ export function plain(text: string): string {
     .replace(/(\w):(\d+)\b/g, "$1 · $2");
 }
 
+/** No line ends between a place and its sector. */
+export function together(text: string): string {
+  return text.replace(/ · (?=\d)/g, "\u00a0·\u00a0");
+}
+
 export function wordsOf(value: Value | undefined, things?: Things): string {
   if (value === undefined) return "…";
   if (value === null) return "none";

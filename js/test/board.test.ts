@@ -48,6 +48,23 @@ test("where nothing is to be chosen the buttons say it all; else the preview is 
   expect(find(desk.el, ".dn-preview").classList).toContain("dn-unseen");
 });
 
+test("what can be chosen begins with a capital, as it does on a button", () => {
+  const desk = board();
+  learnNames({ loot: "the loot" });
+  const space = {
+    names: ["loot", "north:1"],
+    fixed: [],
+    fields: [{ choice: "0-1" }],
+    products: [{ type: "Show", fields: { what: 0 } }],
+  };
+  desk.send({
+    v: 1,
+    table: { decision: { ...TABLE.decision, space, kinds: { Show: { says: "Show {what}" } } } },
+  });
+  byText(desk.el, "label", "The loot").querySelector("input")?.click();
+  expect(find(desk.el, ".dn-primary").textContent).toBe("Show the loot");
+});
+
 test("what one has answered in secret stands there while others are waited for", () => {
   const action = { type: "Plan", seat: "p1", dial: 3, card: "shield" };
   const kinds = { Plan: { says: "Dial {dial}[ with {card}]" } };
@@ -479,7 +496,7 @@ test("the focus stays with the question when the answer leaves no button, and wi
 test("keys of the game are not shown to people", () => {
   const log = [{ text: "p1 ships to pasty_mesa:7", rule: "XX-01", name: "ship", seat: null }];
   const desk = board({}, { log });
-  expect(find(desk.el, ".dn-said").textContent).toBe("p1 ships to pasty mesa · 7");
+  expect(find(desk.el, ".dn-said").textContent).toBe("p1 ships to pasty mesa\u00a0·\u00a07");
 });
 
 test("leaders are a row of marks: at hand, lost, or nobody knows; and the same in words", () => {

@@ -50,6 +50,7 @@ class Offer(Action):
     shows: Annotated[tuple[str, ...], "showable"] = ()
     sees: Annotated[tuple[str, ...], "showable"] = ()
     words: Annotated[str, "text"] = ""
+    title: ClassVar[str] = "Offer a deal"
     notation: ClassVar[str] = (
         "offer {to}[ give {gives}][ want {wants}][ when {when}][ show {shows}][ see {sees}][ {words}]"
     )

@@ -34,6 +34,7 @@ class Captive(Action):
     """What becomes of the leader drawn."""
 
     fate: Literal["kill", "keep"]
+    title: ClassVar[str] = "Kill or keep"
     labels: ClassVar[dict[str, str]] = {"fate": "What becomes of the leader"}
     notation: ClassVar[str] = "captive {fate}"
     sentence: ClassVar[str] = "{fate} the leader"

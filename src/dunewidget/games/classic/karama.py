@@ -27,7 +27,7 @@ class Cancel(Action):
     advantage: Annotated[str, "advantage"]
     card: Annotated[str, "card"] = KARAMA
     notation: ClassVar[str] = "cancel {advantage}[ with {card}]"
-    sentence: ClassVar[str] = "Cancel {advantage} with {card}"
+    sentence: ClassVar[str] = "Play {card}: cancel {advantage}"
 
 
 @rule("CL-KAR-01", "CL-CARD-12")
