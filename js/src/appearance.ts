@@ -1,5 +1,7 @@
 /** Light or dark, as the page around is. */
 
+import { atEnd } from "./dom";
+
 const DARK =
   ".vscode-dark, .vscode-high-contrast, .dark, [data-theme='dark'], [data-bs-theme='dark']";
 
@@ -29,7 +31,7 @@ export function followTheme(
   observer.observe(document.documentElement, filter);
   const query = window.matchMedia?.("(prefers-color-scheme: dark)");
   query?.addEventListener?.("change", follow, { signal });
-  signal.addEventListener("abort", () => observer.disconnect());
+  atEnd(signal, () => observer.disconnect());
   follow();
   return follow;
 }

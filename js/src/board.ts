@@ -1,6 +1,6 @@
 /** The live board: follows what Python sends and sends what the player does. */
 
-import { h } from "./dom";
+import { atEnd, h } from "./dom";
 import { patchData } from "./scene";
 import { changedTable, type Frame, type Table, type Timeline } from "./table";
 import { type Branch, momentAt, type TimelineData } from "./timeline";
@@ -34,7 +34,7 @@ export function keepCurrent(model: Model, signal: AbortSignal): void {
     whole.v = frame.v;
   };
   model.on("change:frame", take);
-  signal.addEventListener("abort", () => model.off("change:frame", take));
+  atEnd(signal, () => model.off("change:frame", take));
 }
 
 export class BoardView {
@@ -72,7 +72,7 @@ export class BoardView {
       ["msg:custom", (reply: Reply) => this.reply(reply)],
     ];
     for (const [event, listener] of listeners) model.on(event, listener);
-    signal.addEventListener("abort", () => {
+    atEnd(signal, () => {
       for (const [event, listener] of listeners) model.off(event, listener);
     });
     this.rebuild();

@@ -84,6 +84,11 @@ export function afterFrame(act: () => void, signal: AbortSignal): void {
   requestAnimationFrame(() => requestAnimationFrame(() => signal.aborted || act()));
 }
 
+/** Do something when a view ends; the page, which keeps the signal, keeps nothing of the view by it. */
+export function atEnd(signal: AbortSignal, act: () => void): void {
+  signal.addEventListener("abort", act, { once: true });
+}
+
 /** A box of the panel with its heading. */
 export function box(name: string, title: string, aside = ""): [HTMLElement, HTMLElement] {
   const body = h("div", { class: "dn-body" });

@@ -1,5 +1,6 @@
 import type { Initialize, Render } from "@anywidget/types";
 import { BoardView, keepCurrent } from "./board";
+import { atEnd } from "./dom";
 import { plainModel } from "./host";
 import { ReplayView } from "./replay";
 import type { Model, Traits } from "./wire";
@@ -17,7 +18,11 @@ const initialize: Initialize<Traits> = ({ model, signal }) => {
   if (model.get("kind") === "board") keepCurrent(model, signal);
 };
 
-const render: Render<Traits> = ({ model, el, signal }) => show(model, el, signal);
+const render: Render<Traits> = ({ model, el, signal }) => {
+  show(model, el, signal);
+  // Jupyter keeps the element of a view that is gone: it need not keep a whole board in it.
+  atEnd(signal, () => el.replaceChildren());
+};
 
 /** Show a table on a page that has no Jupyter. */
 export function mount(el: HTMLElement, values: Partial<Traits>): void {

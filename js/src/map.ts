@@ -1,7 +1,7 @@
 /** The board as a thing to point at: mouse, keyboard, names on hover, reasons for a refusal. */
 
 import { answers } from "./answer";
-import { focusedIn, h, stay, withdraw } from "./dom";
+import { atEnd, focusedIn, h, stay, withdraw } from "./dom";
 import { centre, mark, pieces, places, type Shown } from "./marks";
 import { patchWithMotion, settle } from "./motion";
 import type { Patch, Picture } from "./scene";
@@ -50,7 +50,7 @@ export class BoardMap {
     this.el.addEventListener("pointerleave", () => this.hover(null), options);
     this.el.addEventListener("focusin", (event) => this.focused(event.target), options);
     this.el.addEventListener("focusout", () => this.hover(null), options);
-    signal.addEventListener("abort", () => clearTimeout(this.timer));
+    atEnd(signal, () => clearTimeout(this.timer));
   }
 
   get hasPicture(): boolean {

@@ -60,10 +60,11 @@ export function mark(picture: Picture, shown: Shown): void {
 
 function label(el: SVGGElement, legal: boolean, chosen: boolean, asking: boolean): void {
   el.classList.toggle("dw-legal", legal);
-  el.setAttribute("role", asking ? "button" : "img");
+  // Chosen or not: the counts of what stands there are no caption, as they would be on a button.
+  el.setAttribute("role", asking ? "checkbox" : "img");
   for (const [name, value] of [
     ["aria-disabled", asking && !legal ? "true" : null],
-    ["aria-pressed", asking && legal ? String(chosen) : null],
+    ["aria-checked", asking ? String(chosen) : null],
     ["aria-description", chosen ? "Chosen." : legal ? "Legal target." : null],
   ] as const) {
     if (value === null) el.removeAttribute(name);

@@ -1,6 +1,6 @@
 /** A recorded game to step through. Everything is in the page already. */
 
-import { h } from "./dom";
+import { atEnd, h } from "./dom";
 import { Film, unpack } from "./film";
 import { momentAt, type TimelineData } from "./timeline";
 import { TableView } from "./view";
@@ -45,7 +45,7 @@ export class ReplayView {
       ["change:theme", () => this.view.followTheme()],
     ];
     for (const [event, listener] of listeners) model.on(event, listener);
-    signal.addEventListener("abort", () => {
+    atEnd(signal, () => {
       clearInterval(this.clock);
       for (const [event, listener] of listeners) model.off(event, listener);
     });

@@ -1,6 +1,7 @@
 /** The line to Python: what the model holds, what is sent, and whether anybody answers. */
 
 import type { AnyModel } from "@anywidget/types";
+import { atEnd } from "./dom";
 import type { Frame, Whole } from "./table";
 
 export interface Traits {
@@ -43,7 +44,7 @@ export class Line {
     private readonly silent: (isSilent: boolean) => void,
     signal: AbortSignal,
   ) {
-    signal.addEventListener("abort", () => clearTimeout(this.timer));
+    atEnd(signal, () => clearTimeout(this.timer));
   }
 
   /** Do something at the table: once, however often a button is pressed before it is answered. */

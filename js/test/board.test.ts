@@ -427,13 +427,15 @@ test("Escape clears what is chosen, in the form too", () => {
   expect(find(desk.el, ".dn-preview").textContent).toContain("still to choose: To");
 });
 
-test("after its signal a view neither listens nor sends", () => {
+test("after its signal a view neither listens nor sends, and leaves nothing in its element", () => {
   const desk = board();
   desk.close();
-  const html = desk.el.innerHTML;
+  const sent = desk.sent.length;
   desk.send({ v: 1, table: { moment: "turn 2" } });
+  desk.send({ v: 9, table: { moment: "turn 9" } });
   desk.reply({ type: "error", text: "late" });
-  expect(desk.el.innerHTML).toBe(html);
+  expect(desk.el.childNodes.length).toBe(0);
+  expect(desk.sent.length).toBe(sent);
 });
 
 test("the focus stays on a control when the form is drawn again", () => {

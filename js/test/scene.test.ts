@@ -91,7 +91,7 @@ test("legal places are lit, a click chooses one, and no message is needed for th
   expect(desk.el.querySelectorAll("[data-overlay=veil] use").length).toBe(1);
   place(desk.el, "south:2").dispatchEvent(new MouseEvent("click", { bubbles: true }));
   expect(find(desk.el, ".dn-preview").textContent).toBe("Ship 1 to South · 2");
-  expect(place(desk.el, "south:2").getAttribute("aria-pressed")).toBe("true");
+  expect(place(desk.el, "south:2").getAttribute("aria-checked")).toBe("true");
   expect(desk.sent.length).toBe(before);
 });
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -42,6 +43,27 @@ def test_a_board_has_no_serious_fault(name: str, width: int, theme: str, browser
     page.keyboard.press("Tab")
     assert faults(page) == []
     page.close()
+
+
+def test_a_place_with_forces_of_two_sides_has_no_serious_fault(browser: Browser, tmp_path: Path) -> None:
+    """Two counts side by side are no words: what stands in a place is told by its name."""
+    game, rng = dune.new("classic", rules="advanced", seed=0), Random(0)
+    while "Ship" not in _kinds(game) or not _shared(game.state.forces):
+        game.play(game.decisions[0].sample(rng))
+    page = browser.new_page(viewport={"width": 1000, "height": 1000})
+    page.goto(board_page(dune.Board(game, seat=game.decisions[0].seat), tmp_path / "board.html").as_uri())
+    page.wait_for_selector("svg .dw-legal", state="attached")
+    assert faults(page) == []
+    page.close()
+
+
+def _kinds(game: Game) -> set[str]:
+    return {product.kind.__name__ for product in game.decisions[0].space.offered}
+
+
+def _shared(forces: Any) -> bool:
+    places = [place for own in forces.values() for place, n in own.items() if n]
+    return len(set(places)) < len(places)
 
 
 def test_a_replay_has_no_serious_fault(browser: Browser, tmp_path: Path) -> None:
