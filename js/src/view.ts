@@ -223,6 +223,7 @@ export class TableView {
     const root = this.el.getRootNode() as Document | ShadowRoot;
     const inside = this.question.contains(root.activeElement);
     this.question.classList.toggle("dn-mine", Boolean(decision));
+    this.app.classList.toggle("dn-over", Boolean(table.winners));
     refill(
       this.question,
       decision ? questionHead(decision, table, mark) : waitingHead(table, mark, this.hooks.proceed),

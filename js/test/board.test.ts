@@ -65,6 +65,16 @@ test("what can be chosen begins with a capital, as it does on a button", () => {
   expect(find(desk.el, ".dn-primary").textContent).toBe("Show the loot");
 });
 
+test("once the game is over little room is kept for questions, and again when one goes back", () => {
+  const desk = board();
+  const over = () => find(desk.el, ".dn-app").classList.contains("dn-over");
+  expect(over()).toBe(false);
+  desk.send({ v: 1, table: { decision: null, winners: ["p2"] } });
+  expect(over()).toBe(true);
+  desk.send({ v: 2, table: { winners: null } });
+  expect(over()).toBe(false);
+});
+
 test("what one has answered in secret stands there while others are waited for", () => {
   const action = { type: "Plan", seat: "p1", dial: 3, card: "shield" };
   const kinds = { Plan: { says: "Dial {dial}[ with {card}]" } };

@@ -489,3 +489,18 @@ def test_boards_are_named_by_what_they_draw_and_not_by_a_game() -> None:
 def test_the_shapes_of_all_boards_are_small() -> None:
     size = sum(f.stat().st_size for f in (Path(dunewidget.draw.__file__).parent / "data").iterdir())
     assert size < 250_000
+
+
+@pytest.mark.parametrize("width", [420.0, 684.0])
+def test_the_reserve_of_a_house_stands_between_what_it_holds_and_its_supply(width: float) -> None:
+    card = table.HouseCard(
+        "guild", "P1", 6, leaders=(Leader("guild", 2),), spice=3, holds=("shield",), turn=True, you=True
+    )
+    draw = table.houses([card])
+    assert draw is not None
+    row = next(node for node, _ in walk(draw(width)[0]) if node.key == "guild")
+    inside: dict[str, Node] = {node.key: node for node, _ in walk(row)}
+    lozenge = next(node for node, _ in walk(inside["spice"]) if node.tag == "path")
+    spice, token = (float(node.attrs["transform"][10:].split()[0]) for node in (lozenge, inside["token 0"]))
+    assert spice > token + 16
+    assert spice + 8 + words.width("3", 13) < float(inside["supply"].attrs["x"]) - 42

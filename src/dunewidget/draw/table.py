@@ -213,7 +213,7 @@ def _house(card: HouseCard, width: float, y: float) -> Node:
     )
     forces = tokens.forces(card.house, card.forces, card.large, pips="o", size=19)
     stars = (tokens.capsule(card.supply_large),) if card.supply_large else ()
-    spice = () if card.spice is None else _reserve(card.spice, x - 46, 20)
+    spice = () if card.spice is None else _reserve(card.spice, x + 26 + 26 * len(held), 20)
     return el(
         "g",
         el("g", *_highlight(card, width), key="back"),
