@@ -1,4 +1,4 @@
-"""Once a window has been let go by, nothing tells that it stood open: nobody learns who could have played in it."""
+"""Nobody learns who could play in a window: not from one that was let go by, nor from whom a public one asks."""
 
 from __future__ import annotations
 
@@ -16,10 +16,25 @@ from dunewidget.games.classic.state import ClassicState
 from dunewidget.kernel import Game, Pass
 from dunewidget.kernel.history import label_of
 from dunewidget.kernel.playout import play_out
+from dunewidget.kernel.registry import find
 from dunewidget.widget import Board, Replay
 from dunewidget.widget.takeback import seat_undo
 from tests.games.classic.battlefield import scene
-from tests.games.classic.worlds import Change, other_cards, other_knowledge, other_spice, other_traitors, other_world
+from tests.games.classic.worlds import (
+    Change,
+    other_captives,
+    other_cards,
+    other_knowledge,
+    other_numbers,
+    other_pledges,
+    other_prediction,
+    other_promises,
+    other_sizes,
+    other_spice,
+    other_traitors,
+    other_world,
+    standing,
+)
 
 #: what decides in which windows others are asked
 CHANGES: tuple[Change, ...] = (other_cards, other_traitors, other_knowledge, other_spice)
@@ -123,3 +138,38 @@ def test_a_window_that_was_let_go_by_leaves_no_trace_at_anybodys_board() -> None
         play_out(GAME, GAME.start(tuple(rng.sample(FACTIONS, 4)), options, number), Random(number), watch=watch)
     assert done["compared"] > 40
     assert done["other windows"] > 10
+
+
+#: what others could hide as well, one thing after the other
+SECRETS: tuple[Change, ...] = (
+    *(other_cards, other_spice, other_traitors, other_prediction, other_numbers, other_pledges, other_promises),
+    *(other_captives, other_knowledge, other_sizes),
+)
+
+
+@pytest.mark.rule("CL-GEN-11", "CL-VIS-02", "TN-HARV-03")
+@pytest.mark.parametrize("name", ["classic", "tournament"])
+@pytest.mark.parametrize("sizes", [True, False])
+@pytest.mark.slow
+def test_whom_a_public_window_asks_depends_on_nothing_that_others_hide(name: str, sizes: bool) -> None:
+    spec, asked = find(name), Counter[str]()
+    rules = {"rules": "advanced"} if "rules" in spec.all_options else {}
+    options = spec.chosen_options({"windows": "public", "public_hand_sizes": sizes, **rules})
+    for number in range(10):
+        rng, met = Random(number), Counter[str]()
+
+        def watch(s: Any, rng: Random = rng, met: Counter[str] = met) -> None:
+            ask, args, _ = standing(s)
+            met[ask.name] += 1
+            if not ask.quiet or rng.random() > 20 / met[ask.name]:
+                return
+            seat = rng.choice(s.seats)
+            true = [other for other in ask.seats(s, *args) if other != seat]
+            for change in SECRETS:
+                other = other_world(s, seat, Random(rng.random()), [change])
+                now = [one for one in ask.seats(other, *args) if one != seat]
+                assert now == true, f"{seat} sees by {change.__name__} whom {ask.name} asks"
+            asked[ask.name] += 1
+
+        play_out(spec, spec.start(tuple(rng.sample(FACTIONS, 4)), options, number), Random(number), watch=watch)
+    assert len(asked) > 9

@@ -13,15 +13,15 @@ from dunewidget.kernel import Seat, rule
 
 @rule("CL-GEN-11")
 def might_hold(s: ClassicState, seat: Seat, *, holds: bool) -> bool:
-    """Whether a window asks a seat: if it holds the card, or with public windows if it holds any card."""
-    return holds or (s.options["windows"] == "public" and bool(free_hand(s, seat)))
+    """Whether a window asks a seat: if it holds the card, or with public windows if it may hold any, as all know."""
+    return holds or (s.options["windows"] == "public" and hand_size(s, seat) > 0)
 
 
 @rule("CL-GEN-11", "CL-CARD-15")
 def whom_to_ask(s: ClassicState, holders: Sequence[Seat]) -> list[Seat]:
-    """In turn order, whom a window asks: those who hold the card, with public windows all who hold any."""
+    """In turn order, whom a window asks: those who hold the card, with public windows all who may hold any."""
     if s.options["windows"] == "public":
-        return [seat for seat in storm_order(s) if seat in holders or free_hand(s, seat)]
+        return [seat for seat in storm_order(s) if hand_size(s, seat)]
     return [seat for seat in storm_order(s) if seat in holders] if holders else []
 
 

@@ -102,6 +102,11 @@ class AnswerGift(Action):
     sentence: ClassVar[str] = "{answer} the gift of {of}"
 
 
+def _givers(s: ClassicState) -> list[Seat]:
+    """Who has spice to pass on, or with public windows everybody: who has some is not for all to know."""
+    return [seat for seat in s.seats if s.options["windows"] == "public" or spice_of(s, seat)]
+
+
 def _givings(s: ClassicState, seat: Seat) -> Space:
     most = spice_of(s, seat)
     return Space(Product(HandOver, seat, to=other, spice=Range(1, most)) for other in s.seats if other != seat)
@@ -109,7 +114,7 @@ def _givings(s: ClassicState, seat: Seat) -> Space:
 
 @ask_all(
     "TN-HARV-03",
-    seats=lambda s: [seat for seat in s.seats if spice_of(s, seat)],
+    seats=_givers,
     space=_givings,
     prompt="Pass spice on to another player?",
     checks={
