@@ -23,7 +23,7 @@ def tidied(line: str, fields: Iterable[Field]) -> str:
     pattern = _pattern(tuple([name for field in fields for name in field.named()]))
     pieces = _QUOTED.split(line)
     tidy = "".join(piece if i % 2 else _tidied(piece, pattern) for i, piece in enumerate(pieces))
-    return tidy.strip().removesuffix(".")
+    return re.sub(r"\.\s*$", "", tidy)
 
 
 def _tidied(piece: str, pattern: re.Pattern[str]) -> str:

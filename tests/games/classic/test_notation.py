@@ -97,6 +97,14 @@ def test_names_in_several_words_articles_and_spaces(typed: str, meant: str) -> N
     assert game.read(f"Emperor:  {typed}").text == meant
 
 
+def test_a_seat_with_no_word_after_it_is_still_the_one_that_acts() -> None:
+    """Else what is said of the line would tell how many are asked."""
+    game = battle("emperor", "guild", forces={"emperor": 1, "guild": 1})
+    for line in ("emperor: ", "Emperor: .", "emperor:  . "):
+        with pytest.raises(InvalidAction, match="unknown action ''"):
+            game.read(line)
+
+
 def test_a_seat_may_be_typed_in_two_words() -> None:
     game = battle("emperor", "bene_gesserit", forces={"emperor": 1, "bene_gesserit": 1})
     assert str(game.read("Bene Gesserit: battle 1 princess irulan")) == "bene_gesserit: battle 1 princess_irulan"
