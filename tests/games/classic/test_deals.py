@@ -241,7 +241,10 @@ def test_a_deal_shows_a_single_card_or_traitor_when_it_says_so() -> None:
 def test_what_is_gone_when_it_is_to_be_shown_lapses() -> None:
     game = table(hands={"guild": ("karama",)}).play("guild: offer emperor when mentat_pause show karama")
     game.play("emperor: deal accept guild").play("guild: ship 1 carthag:11 with karama")
-    assert told(game, "showing_lapsed")[0].rule == "CL-DEAL-05"
+    (lapsed,) = told(game, "showing_lapsed")
+    assert lapsed.rule == "CL-DEAL-05"
+    seen_by = {seat for seat in game.seats if any(e.name == "showing_lapsed" for e in game.view(seat).events)}
+    assert seen_by == {lapsed.data["seat"], lapsed.data["to"]}, "what is shown nobody else sees, so nor that it is not"
 
 
 @pytest.mark.rule("CL-AMB-40")

@@ -276,7 +276,7 @@ def _pay(t: ClassicTable, payer: Seat, payee: Seat, n: int) -> None:
 
 
 def _show_thing(t: ClassicTable, whose: Seat, viewer: Seat, thing: str) -> None:
-    """All cards, all traitors, the spice, or what is named; that lapses if it is gone."""
+    """All cards, all traitors, the spice, or what is named; that lapses if it is gone, which only the two learn."""
     s = t.state
     if thing in SHOWABLE:
         names = {"cards": s.hands[whose], "traitors": s.traitors[whose]}.get(thing, ())
@@ -286,7 +286,7 @@ def _show_thing(t: ClassicTable, whose: Seat, viewer: Seat, thing: str) -> None:
     elif thing in s.traitors[whose]:
         show(t, whose, "traitors", (thing,), (viewer,))
     else:
-        t.tell("CL-DEAL-05", "showing_lapsed", seat=whose, to=viewer, what=thing)
+        t.tell("CL-DEAL-05", "showing_lapsed", seat=whose, to=viewer, what=thing, seen_by=(whose, viewer))
 
 
 @step
