@@ -75,7 +75,7 @@ function playerRow(player: Player, columns: string[], asked: Set<string>, mark: 
     allies.length ? alliesOf(allies, mark) : null,
   ];
   const cells = columns.map((name) =>
-    h("td", { role: "cell", "data-name": name }, factOf(facts.get(name))),
+    h("td", { role: "cell", "data-name": name, title: name }, factOf(facts.get(name))),
   );
   const name = h(
     "th",

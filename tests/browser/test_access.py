@@ -188,6 +188,9 @@ def test_forced_colours_and_reduced_motion_are_honoured(browser: Browser, tmp_pa
     )
     assert canvas != text
     assert page.evaluate(PAINTED, [".dn-pip.dn-full", "backgroundColor"]) == text
+    sign = "getComputedStyle(document.querySelector('.dn-players td[data-name=cards]'), '::before')"
+    assert page.evaluate(f"{sign}.backgroundColor") == text
+    assert page.evaluate(f"{sign}.forcedColorAdjust") == "none"
     assert page.evaluate(PAINTED, ["svg .dw-ripples", "display"]) == "none"
     lines = "[...document.querySelectorAll('svg.dw-root *')].map((el) => getComputedStyle(el).stroke)"
     assert highlight in page.evaluate(lines)
