@@ -504,3 +504,12 @@ def test_the_reserve_of_a_house_stands_between_what_it_holds_and_its_supply(widt
     spice, token = (float(node.attrs["transform"][10:].split()[0]) for node in (lozenge, inside["token 0"]))
     assert spice > token + 16
     assert spice + 8 + words.width("3", 13) < float(inside["supply"].attrs["x"]) - 42
+
+
+def test_the_name_of_a_die_is_written_in_full_below_it() -> None:
+    faces = [("house", "guild"), ("kanly", "hunter_seeker"), ("spice", "shai_hulud"), ("spice", "3_storm")]
+    draw = table.tray([table.Die(kind, face, key=face) for kind, face in faces], 0)
+    assert draw is not None
+    names = [node for node, _ in walk(draw(420)[0]) if node.key == "name"]
+    lines = [[line.text for line, _ in walk(name) if line.text] for name in names]
+    assert lines == [["Spacing", "Guild"], ["Hunter-", "Seeker"], ["Shai-Hulud"], ["3 and storm"]]

@@ -146,7 +146,9 @@ def _die(die: Die, index: int, x: float, y: float) -> Node:
 
 def _caption(die: Die) -> list[str]:
     """Write the name of a die so that it stays under it, also where words grow in a narrow cell."""
-    return words.wrap(face_name(die), SMALL, CAPTION)
+    name = face_name(die)
+    fits = words.width(name, SMALL) <= CAPTION
+    return words.wrap(name if fits else name.replace("-", "- "), SMALL, CAPTION)
 
 
 def _answers(die: Die) -> str | None:
