@@ -17,7 +17,7 @@ from dunewidget.kernel.decision import Decision
 from dunewidget.kernel.display import Shown
 from dunewidget.kernel.errors import BadRecord, DuneError, IllegalAction, InvalidAction, NotYourDecision
 from dunewidget.kernel.event import Event, seen
-from dunewidget.kernel.history import History, Place, Ply, Silence, do_free, effective, give, label_of, news
+from dunewidget.kernel.history import NO_SILENCE, History, Place, Ply, Silence, do_free, effective, give, label_of, news
 from dunewidget.kernel.orders import StandingOrders
 from dunewidget.kernel.record import Journal, numbered, write_record
 from dunewidget.kernel.registry import GameSpec
@@ -281,7 +281,8 @@ class Game(Shown):
         draws, events = (*self._loose_draws, *moment.drawn), (*self._loose_events, *moment.events)
         fields = moment.state.digests(self._digested, self._fields)
         changed = {name: digest for name, digest in fields.items() if self._fields.get(name) != digest}
-        silence = Silence(len(self._loose_draws), len(self._loose_events))
+        silent = len(self._loose_draws), len(self._loose_events)
+        silence = Silence(*silent) if any(silent) else NO_SILENCE  # which nearly all plies share
         ply = Ply(actions, place, draws, events, digest_of(fields), changed, silence)
         goes_back = self.ply < self.plies
         if self.journal is not None:
