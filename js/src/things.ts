@@ -68,7 +68,10 @@ function show(el: Element, lit: boolean, chosen: boolean): void {
   el.classList.toggle("dn-chosen", chosen);
   if (el.tagName === "TH") return; // the name of a row is no button: the form has one for it
   const pressable = lit || chosen;
-  if (el instanceof SVGElement) el.setAttribute("role", pressable ? "button" : "img");
-  if (pressable) el.setAttribute("aria-pressed", String(chosen));
-  else el.removeAttribute("aria-pressed");
+  // As with places: what is printed on a die of the picture is no caption, as it would be on a button.
+  const drawn = el instanceof SVGElement;
+  if (drawn) el.setAttribute("role", pressable ? "checkbox" : "img");
+  const state = drawn ? "aria-checked" : "aria-pressed";
+  if (pressable) el.setAttribute(state, String(chosen));
+  else el.removeAttribute(state);
 }

@@ -178,7 +178,7 @@ test("each die is chosen and given up by a click; the one that lies frozen is no
   expect(sent.at(-1)).toMatchObject({ action: { type: "Freeze", dice: ["guild"] } });
 });
 
-test("a die that is chosen stays a button when the question goes on to another field", async () => {
+test("a die that is chosen can still be given up when the question goes on to another field", async () => {
   const space: Packed = {
     names: ["worm", "guild"],
     fixed: [],
@@ -192,8 +192,8 @@ test("a die that is chosen stays a button when the question goes on to another f
   const worm = find(el, "svg [data-key=worm]");
   worm.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   expect(withClass(el, "dn-lit")).toEqual(["guild", "guild"]);
-  expect([worm.getAttribute("role"), worm.getAttribute("aria-pressed")]).toEqual([
-    "button",
+  expect([worm.getAttribute("role"), worm.getAttribute("aria-checked")]).toEqual([
+    "checkbox",
     "true",
   ]);
 });
@@ -215,13 +215,18 @@ test("a die that cannot be chosen is asked about, and the reason stands beside i
 test("by keyboard, Tab comes to one die, the arrows lead along the row, Enter and Space choose", async () => {
   const { dice, chosen, press } = await table();
   expect(dice.map((one) => one.getAttribute("tabindex"))).toEqual(["0", "-1", "-1", "-1"]);
-  expect(dice.map((one) => one.getAttribute("role"))).toEqual(["button", "button", "img", "img"]);
+  expect(dice.map((one) => one.getAttribute("role"))).toEqual([
+    "checkbox",
+    "checkbox",
+    "img",
+    "img",
+  ]);
   press(0, "ArrowRight");
   expect(document.activeElement).toBe(dice[1]);
   expect(dice[1]?.getAttribute("tabindex")).toBe("0");
   press(1, "Enter");
   expect(chosen()).toEqual([false, true, false, false]);
-  expect(dice.map((one) => one.getAttribute("aria-pressed"))).toEqual([
+  expect(dice.map((one) => one.getAttribute("aria-checked"))).toEqual([
     "false",
     "true",
     null,
