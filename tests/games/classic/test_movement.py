@@ -216,6 +216,7 @@ def test_hajr_gives_another_move_whose_range_is_judged_anew() -> None:
     game = moving("emperor", {"emperor": {"imperial_basin:10": 2}}, hands={"emperor": ("hajr",)})
     game.play("move arrakeen:10 with imperial_basin:10=1")
     assert asked(game) == {"emperor": "hajr"}
+    assert [action.text for action in game.decisions[0].options()] == ["hajr", "pass"]
     game.play("hajr")
     assert asked(game) == {"emperor": "move"}
     game.play("move shield_wall:8 with imperial_basin:10=1")  # now by ornithopter

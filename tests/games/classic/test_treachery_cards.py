@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dunewidget.kernel import Game
-from tests.games.classic.battlefield import asked, dead_but, scene
+from tests.games.classic.battlefield import asked, dead_but, scene, told
 
 SEATS = ("guild", "emperor", "fremen", "atreides", "bene_gesserit")
 NOBODY = dict.fromkeys(SEATS, 0)
@@ -61,6 +61,7 @@ def test_atomics_kill_all_on_the_wall_destroy_it_and_leave_the_game() -> None:
     game.play("atomics")
     assert game.state.wall_destroyed
     assert [game.state.tanks[seat] for seat in ("emperor", "guild", "bene_gesserit")] == [2, 3, 1]
+    assert told(game, "wall_destroyed")[0].data["forces"] == {"emperor": 2, "guild": 3, "bene_gesserit": 1}
     assert game.state.forces["emperor"] == {"arrakeen:10": 1}
     assert game.state.advisors == set()
     assert game.state.treachery_removed == ["family_atomics"]
