@@ -14,7 +14,7 @@ from tests.games.classic.battlefield import asked, scene
 SEATS = ("fremen", "guild", "harkonnen", "emperor", "bene_gesserit")
 
 
-def table(step: tuple[Any, ...]) -> Game:
+def table(step: tuple[Any, ...], **about: Any) -> Game:
     """A moment in which this step asks somebody something; three of the five are allied."""
     return scene(
         SEATS,
@@ -38,6 +38,7 @@ def table(step: tuple[Any, ...]) -> Game:
         if step[0] not in ("use_voice", "use_prescience")
         else ("bene_gesserit", "guild"),
         battlefield=("arrakeen:10",),
+        **about,
     )
 
 
@@ -108,6 +109,24 @@ def test_a_question_says_who_where_and_how_much(step: tuple[Any, ...], says: str
     game = table(step)
     assert game.decisions[0].name == step[0], asked(game)
     assert game.decisions[0].prompt == says
+
+
+@pytest.mark.parametrize(
+    ("step", "offered"),
+    [
+        (("weather_control",), {"harkonnen": [*(f"weather {n}" for n in range(11)), "pass"]}),
+        (("avoid_payment", "harkonnen"), {"harkonnen": ["take card", "pass"]}),
+        (("may_cancel", "guild.own_transfer"), {"harkonnen": ["cancel guild.own_transfer", "pass"]}),
+        (("stop_shipment", "harkonnen"), {"guild": ["karama stop", "pass"]}),
+        (("hajr", "guild"), {"guild": ["pass"]}),
+    ],
+)
+@pytest.mark.rule("CL-DEC-24", "CL-DEC-27", "CL-DEC-28", "CL-GEN-11", "CL-KAR-14", "CL-CARD-07", "CL-KAR-03")
+def test_a_window_offers_the_play_to_its_holder_alone(step: tuple[Any, ...], offered: dict[str, list[str]]) -> None:
+    game = table(step, options={"windows": "public"})
+    lists = {decision.seat: [a.text for a in decision.options()] for decision in game.decisions}
+    assert lists == {seat: offered.get(seat, ["pass"]) for seat in lists}
+    assert set(offered) <= set(lists)
 
 
 #: what a table may choose, the default first
