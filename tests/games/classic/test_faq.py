@@ -91,6 +91,9 @@ def test_the_whole_spice_deck_is_shuffled_again_from_both_piles() -> None:
     turned_up = s.spice_discard + s.spice_discard_b
     assert sorted(turned_up + s.spice_deck) == sorted(a + b)
     assert len(s.spice_deck) == 1
+    assert [event.rule for event in told(game, "spice_deck_shuffled")] == ["CL-GEN-08"]
+    basic = phase(("emperor", "guild"), "spice_blow", rules="basic", spice_discard=list(a))
+    assert [event.rule for event in told(basic, "spice_deck_shuffled")] == ["CL-GEN-07"]
 
 
 @pytest.mark.rule("CL-SPICE-11", "CL-SPICE-10", "CL-FRE-05")
