@@ -300,14 +300,13 @@ def told_otherwise(mine: Sequence[Event], theirs: Sequence[Event]) -> tuple[set[
     return set(), set()
 
 
-def leak_later(true: Sequence[Stop], other: Iterable[Stop], seat: str) -> tuple[str | None, int]:
+def leak_later(true: Sequence[Stop], other: Iterable[Stop], seat: str, *, hidden: bool) -> tuple[str | None, int]:
     """What the seat could tell as both worlds are played on, and how often they could be compared.
 
-    Once a secret is brought to light in the ways in which it may be, or all learn how many cards each holds, the
-    worlds part.
+    Once a secret is brought to light in the ways in which it may be, or all learn how many cards each holds, which may
+    be `hidden` at the moment, the worlds part.
     """
     compared = 0
-    hidden = bool(true) and not sizes_public(true[0].state)
     for mine, theirs in zip(true, other, strict=False):
         if hidden and sizes_public(mine.state):
             return None, compared
@@ -342,7 +341,7 @@ def check_moment(s: ClassicState, rng: Random, changes: Sequence[Change] = CHANG
             if leak is None:
                 later = other_world(s, seat, Random(salt), [change for change in made if change is not other_sealed])
                 later.seed, later.draws = s.seed, s.draws.copy()
-                leak, n = leak_later(true, stops(later, line.plies), seat)
+                leak, n = leak_later(true, stops(later, line.plies), seat, hidden=not sizes_public(s))
                 compared += n
             if leak is not None:
                 names = ", ".join(change.__name__ for change in made)
