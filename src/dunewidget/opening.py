@@ -26,7 +26,7 @@ def open_jupyterlab(checkout: Path, port: int, say: Callable[[str], None], *, br
     token = secrets.token_hex(16)
     say(f"JupyterLab is up in a moment: http://localhost:{port}/lab/tree/{FIRST.as_posix()}?token={token}")
     command = [sys.executable, "-m", "jupyterlab", *_options(port, token, browser=browser)]
-    with subprocess.Popen(command, cwd=checkout, env=_environment(checkout)) as server:  # noqa: S603
+    with subprocess.Popen(command, cwd=checkout, env=environment(checkout)) as server:  # noqa: S603
         while True:
             try:
                 return server.wait()
@@ -47,8 +47,8 @@ def _options(port: int, token: str, *, browser: bool) -> list[str]:
     ]
 
 
-def _environment(checkout: Path) -> dict[str, str]:
-    """Ours, where the first thing to be seen is the board and no newsletter, and `dunewidget` is a command."""
+def environment(checkout: Path) -> dict[str, str]:
+    """Ours: boards are kept in saved notebooks, no newsletter is offered, and `dunewidget` is a command."""
     config, commands = checkout / "scripts" / "jupyter", Path(sys.executable).parent
     return os.environ | {
         "JUPYTER_CONFIG_PATH": _before("JUPYTER_CONFIG_PATH", config),

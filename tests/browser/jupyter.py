@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import shutil
 import socket
@@ -20,6 +19,9 @@ from pathlib import Path
 import nbformat
 from playwright.sync_api import Browser, sync_playwright
 
+from dunewidget.opening import environment
+
+CHECKOUT = Path(__file__).parents[2]
 START = 90.0
 
 
@@ -75,25 +77,12 @@ def _free_port() -> int:
     return port
 
 
-def _settings(folder: Path) -> Path:
-    """Keep widgets in saved notebooks, and ask no questions at the start."""
-    for plugin, chosen in {
-        "@jupyter-widgets/jupyterlab-manager/plugin": {"saveState": True},
-        "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
-    }.items():
-        path = folder / f"{plugin}.jupyterlab-settings"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(chosen), encoding="utf-8")
-    return folder
-
-
 @contextmanager
 def serve(place: Path) -> Iterator[Lab]:
-    """A server whose notebooks, settings and data lie in this folder."""
+    """A server set up as `make play` does it, whose notebooks, settings and data lie in this folder."""
     folder, data = place / "notebooks", place / "data"
     for one in (folder, data):
         one.mkdir(parents=True, exist_ok=True)
-    settings = _settings(place / "settings")
     port, token = _free_port(), secrets.token_hex(16)
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ServerApp.root_dir={folder}"),
@@ -101,8 +90,8 @@ def serve(place: Path) -> Iterator[Lab]:
         "--log-level=ERROR",
     ]
     env = {
-        **os.environ,
-        "JUPYTERLAB_SETTINGS_DIR": str(settings),
+        **environment(CHECKOUT),
+        "JUPYTERLAB_SETTINGS_DIR": str(place / "settings"),
         "JUPYTER_DATA_DIR": str(data),
     }
     url = f"http://127.0.0.1:{port}"
