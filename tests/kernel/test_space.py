@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -73,11 +74,11 @@ def test_a_union_is_sampled_uniformly_over_its_answers_not_its_products() -> Non
 def test_a_product_is_put_together_only_when_it_is_drawn_or_looked_at() -> None:
     made: list[int] = []
 
-    def bids(lo: int, hi: int) -> Product:
+    def bid(lo: int, hi: int) -> dict[str, Any]:
         made.append(lo)
-        return Product(Bid, "p1", coins=Range(lo, hi))
+        return {"coins": Range(lo, hi)}
 
-    space = Space((Later(3, bids, 1, 3), Later(2, bids, 11, 12)))
+    space = Space((Later(3, Bid, "p1", bid, 1, 3), Later(2, Bid, "p1", bid, 11, 12)))
     assert space.count() == 5
     assert (space | space).count() == 10
     assert made == []

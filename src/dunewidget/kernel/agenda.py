@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from types import ModuleType
-from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 
 from dunewidget.kernel.action import Action, Pass
 from dunewidget.kernel.chance import Chance
@@ -175,8 +175,10 @@ def also(question: Ask[P], *plays: Play) -> Ask[P]:
     by_kind = {kind: play for play in plays for kind in play.checks}
 
     def space(state: State, seat: Seat, *args: Any) -> Space:
-        lots = question.plays(state, seat, *args).lots
-        return Space((*lots, *(lot for play in plays for lot in play.space(state, seat, *args))))
+        lots = [*question.plays(state, seat, *args).lots]
+        for play in plays:
+            lots += play.space(state, seat, *args)
+        return Space(lots)
 
     @functools.wraps(question.fn)  # what the question is about is read from its signature
     def fn(t: Any, seat: Seat, action: Action, *args: Any) -> None:
@@ -265,17 +267,22 @@ def cite(rules: R) -> R:
 class Table(Generic[S_co, R]):
     """Where a game is played: the state, the rules in force, chance, and who listens to events."""
 
-    __slots__ = ("ahead", "chance", "log", "put", "rules", "state")
+    __slots__ = ("ahead", "chance", "log", "rules", "state")
 
     def __init__(self, state: S_co, rules: R, chance: Chance, log: list[Event] | None = None) -> None:
         self.state, self.rules, self.chance, self.log = state, rules, chance, log
         #: the steps that were put since the agenda was last arranged
         self.ahead: list[tuple[Any, ...]] = []
-        self.put = self.ahead.append  # looked up once: a game puts thousands of steps on its agenda
 
-    def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:
-        """Put a step on the agenda; steps put by one step happen in the order they were put."""
-        self.put(step.entry + args)
+    if TYPE_CHECKING:
+
+        def do(self, step: Step[P], *args: P.args, **no: P.kwargs) -> None:
+            """Put a step on the agenda; steps put by one step happen in the order they were put."""
+
+    else:  # no step takes keywords: to allow for them would cost a dict for each of thousands
+
+        def do(self, step: Step[Any], *args: Any) -> None:
+            self.ahead.append(step.entry + args)
 
     def arrange(self) -> None:
         """What has been put goes on the agenda, first things on top."""
@@ -330,7 +337,7 @@ def run(t: Table[Any, Any]) -> Question | None:
     while agenda:
         entry = agenda[-1]
         todo = steps[entry[0]]
-        if todo.asks:
+        if type(todo) is Ask:
             args = entry[1:]
             seats = todo.waiting(state, *args) if state.sealed else todo.seats(state, *args)
             if seats:

@@ -12,6 +12,9 @@ from typing import Any
 from dunewidget.kernel.action import Action
 from dunewidget.kernel.fields import Field, below, spelled_like
 
+#: the fields of an action by name: what ranges as a field, what is fixed as its value
+Values = dict[str, Any]
+
 
 class Product:
     """Every action of one kind whose fields range independently; a field that is fixed is given as its value."""
@@ -41,13 +44,7 @@ class Product:
 
     def sample(self, rng: Random) -> Action:
         """One action, each equally likely."""
-        if not self.values:
-            return self.kind(self.seat)
-        values = self.values.copy()
-        for name, value in values.items():
-            if isinstance(value, Field):
-                values[name] = value.sample(rng)
-        return self.kind(self.seat, **values)
+        return _drawn(self.kind, self.seat, self.values.copy(), rng) if self.values else self.kind(self.seat)
 
     def __iter__(self) -> Iterator[Action]:
         fixed, fields = self.fixed, self.fields
@@ -83,6 +80,14 @@ class Product:
         return data
 
 
+def _drawn(kind: type[Action], seat: str, values: Values, rng: Random) -> Action:
+    """An action with these values, those that range drawn."""
+    for name, value in values.items():
+        if isinstance(value, Field):
+            values[name] = value.sample(rng)
+    return kind(seat, **values)
+
+
 def _unlike(wrong: Any, right: Any) -> float:
     """How far one value is from another: not at all, hardly if it is spelled alike, or wholly."""
     if wrong == right:
@@ -91,16 +96,21 @@ def _unlike(wrong: Any, right: Any) -> float:
 
 
 class Later:
-    """A product that is put together only when it is drawn or looked at: how many answers it has is known before."""
+    """A product whose values are made only when it is drawn or looked at: how many answers it has is known before."""
 
-    __slots__ = ("args", "count", "make")
+    __slots__ = ("args", "count", "kind", "make", "seat")
 
-    def __init__(self, count: int, make: Callable[..., Product], *args: Any) -> None:
-        self.count, self.make, self.args = count, make, args
+    def __init__(self, count: int, kind: type[Action], seat: str, make: Callable[..., Values], *args: Any) -> None:
+        self.count, self.kind, self.seat, self.make, self.args = count, kind, seat, make, args
+
+    @property
+    def product(self) -> Product:
+        """The product itself."""
+        return Product(self.kind, self.seat, **self.make(*self.args))
 
     def sample(self, rng: Random) -> Action:
         """One action of the product, each equally likely."""
-        return self.make(*self.args).sample(rng)
+        return _drawn(self.kind, self.seat, self.make(*self.args), rng)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -128,7 +138,7 @@ class Space:
     @property
     def products(self) -> tuple[Product, ...]:
         """The products, those put together that have not been so far."""
-        return tuple([lot.make(*lot.args) if isinstance(lot, Later) else lot for lot in self.lots])
+        return tuple([lot.product if isinstance(lot, Later) else lot for lot in self.lots])
 
     @classmethod
     def of(cls, kind: type[Action], seat: str, **fields: Any) -> Space:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -133,10 +133,11 @@ def return_payment(s: ClassicState, ally: Seat, unused: int) -> None:
 # --- the special power
 
 
-def _power(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
+def _power(s: ClassicState, seat: Seat, moment: str) -> Sequence[Product]:
     """All that the Emperor can revive with a Karama."""
-    if seat == EMPEROR and has_power(s, seat):
-        yield from free_revivals(PowerRevive, s, seat, MOST_FORCES, rules_of(s).power_starred(s, seat))
+    if seat != EMPEROR or not has_power(s, seat):
+        return ()
+    return free_revivals(PowerRevive, s, seat, MOST_FORCES, rules_of(s).power_starred(s, seat))
 
 
 def _revives(s: ClassicState, a: PowerRevive, moment: str) -> bool:

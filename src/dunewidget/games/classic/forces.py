@@ -121,20 +121,22 @@ def is_full(s: ClassicState, seat: Seat, territory: str) -> bool:
 @rule("CL-SHIP-05", "CL-MOVE-03")
 def full_strongholds(s: ClassicState, seat: Seat) -> frozenset[str]:
     """The strongholds closed to a seat because two others are present."""
+    strongholds = _stronghold_parts()
     once: set[str] = set()
     twice: set[str] = set()
     for other in s.seats:
         if other != seat:
             ordinary, starred = s.forces[other], s.specials[other]
-            for part, name in _stronghold_parts():
-                if (part in ordinary or part in starred) and not are_advisors(s, other, name):
+            advising = s.advisors if other == BENE_GESSERIT else ()
+            for part in ordinary | starred if starred else ordinary:
+                if part in strongholds and (name := strongholds[part]) not in advising:
                     (twice if name in once else once).add(name)
     return frozenset(twice)
 
 
 @functools.cache
-def _stronghold_parts() -> tuple[tuple[str, str], ...]:
-    return tuple((part, name) for name in STRONGHOLDS for part in territories()[name])
+def _stronghold_parts() -> dict[str, str]:
+    return {part: name for name in STRONGHOLDS for part in territories()[name]}
 
 
 # --- tokens change places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, advantage, fold, in_force
@@ -202,13 +202,13 @@ def transfer_products(s: ClassicState, seat: Seat, shipper: Seat) -> Iterator[Pr
                 taken = Split(starred, k, k) if k else None
                 groups = forces.count() * (taken.count() if taken else 1)
                 count = lying.bit_count() * (len(some) or 1) * groups
-                yield Later(count, _transfers, seat, lying, forces, taken or (), some)
+                yield Later(count, Transfer, seat, _transfer, lying, forces, taken or (), some)
         if may_withdraw(s, seat):
             yield Product(Withdraw, seat, forces=Split(ordinary, 1, most_affordable(s, seat, total, start, RESERVE)))
 
 
-def _transfers(seat: Seat, lying: int, forces: Split, starred: Split | tuple[()], sides: tuple[str, ...]) -> Product:
-    return Product(Transfer, seat, to=any_of(lying), forces=forces, starred=starred, side=side_field(sides))
+def _transfer(lying: int, forces: Split, starred: Split | tuple[()], sides: tuple[str, ...]) -> dict[str, Any]:
+    return {"to": any_of(lying), "forces": forces, "starred": starred, "side": side_field(sides)}
 
 
 def _start(a: Transfer) -> str:

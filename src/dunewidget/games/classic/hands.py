@@ -22,7 +22,7 @@ def whom_to_ask(s: ClassicState, holders: Sequence[Seat]) -> list[Seat]:
     """In turn order, whom a window asks: those who hold the card, with public windows all who may hold any."""
     if s.options["windows"] == "public":
         return [seat for seat in storm_order(s) if hand_size(s, seat)]
-    return [seat for seat in storm_order(s) if seat in holders] if holders else []
+    return [seat for seat in storm_order(s) if seat in holders] if len(holders) > 1 else [*holders]
 
 
 @rule("CL-CARD-14")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -179,14 +179,12 @@ def leaders_go_home(t: ClassicTable, seat: Seat, leader: str | None) -> None:
 # --- the special power
 
 
-def _power(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
+def _power(s: ClassicState, seat: Seat, moment: str) -> Sequence[Product]:
     """From whom Harkonnen can take how many cards with a Karama."""
-    if seat == HARKONNEN and has_power(s, seat):
-        for victim in s.seats:
-            if victim != seat:
-                yield Product(
-                    Exchange, seat, victim=victim, cards=Range(1, rules_of(s).most_exchanged(s, seat, victim))
-                )
+    if seat != HARKONNEN or not has_power(s, seat):
+        return ()
+    most = {victim: rules_of(s).most_exchanged(s, seat, victim) for victim in s.seats if victim != seat}
+    return [Product(Exchange, seat, victim=victim, cards=Range(1, n)) for victim, n in most.items()]
 
 
 def _has_so_many(s: ClassicState, a: Exchange, moment: str) -> bool:

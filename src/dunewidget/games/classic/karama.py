@@ -54,8 +54,7 @@ def cancellers(s: ClassicState, name: str) -> list[Seat]:
     if adv.cancel is None or not in_force(s, adv):
         return []
     holders = [seat for seat, hand in s.hands.items() if KARAMA in hand]
-    others = [other for other in rules.karama_cards if other.owner in s.hands and other.fn(s, other.owner, ())]
-    holders += [other.owner for other in others if in_force(s, other)]
+    holders += [other.owner for other in rules.karama_cards if in_force(s, other) and other.fn(s, other.owner, ())]
     asked = whom_to_ask(s, holders)
     return [seat for seat in asked if rules.may_oppose(s, seat, adv.owner)] if asked else asked
 

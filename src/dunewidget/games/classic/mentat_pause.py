@@ -50,8 +50,8 @@ def _held_by(seats: Collection[Seat], present: list[list[Seat]]) -> int:
 
 def side_of(s: ClassicState, seat: Seat) -> tuple[Seat, ...]:
     """A seat with its allies, in the order of the seats."""
-    friends = (seat, *allies(s, seat))
-    return tuple([other for other in s.seats if other in friends])
+    friends = allies(s, seat)
+    return tuple([other for other in s.seats if other == seat or other in friends]) if friends else (seat,)
 
 
 @rule("CL-MENTAT-01", "CL-MENTAT-02", "CL-MENTAT-06", "CL-MENTAT-08", "CL-ALLY-01")

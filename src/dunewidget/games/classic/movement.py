@@ -7,7 +7,7 @@ import math
 import operator
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, fold
@@ -173,9 +173,9 @@ def _moves(s: ClassicState, seat: Seat) -> Iterator[Product | Later]:
             arrivals, with_stars = goals.bit_count() * (len(shown) or 1), _ways_to_take(stars) if stars else 1
             if plain:
                 count = arrivals * (_ways_to_take(plain) - 1) * with_stars
-                yield Later(count, _with_ordinary, seat, plain, stars, shown, goals)
+                yield Later(count, Move, seat, _with_ordinary, plain, stars, shown, goals)
             if stars:
-                yield Later(arrivals * (with_stars - 1), _starred_alone, seat, plain, stars, shown, goals)
+                yield Later(arrivals * (with_stars - 1), Move, seat, _starred_alone, stars, shown, goals)
 
 
 def _ways_to_take(heap: Heap) -> int:
@@ -183,13 +183,13 @@ def _ways_to_take(heap: Heap) -> int:
     return math.prod([n + 1 for n in heap.values()])
 
 
-def _with_ordinary(seat: Seat, plain: Heap, stars: Heap, shown: tuple[str, ...], goals: int) -> Product:
+def _with_ordinary(plain: Heap, stars: Heap, shown: tuple[str, ...], goals: int) -> dict[str, Any]:
     starred = Split(stars) if stars else ()
-    return Product(Move, seat, to=any_of(goals), forces=Split(plain, 1), starred=starred, side=side_field(shown))
+    return {"to": any_of(goals), "forces": Split(plain, 1), "starred": starred, "side": side_field(shown)}
 
 
-def _starred_alone(seat: Seat, plain: Heap, stars: Heap, shown: tuple[str, ...], goals: int) -> Product:
-    return Product(Move, seat, to=any_of(goals), forces=(), starred=Split(stars, 1), side=side_field(shown))
+def _starred_alone(stars: Heap, shown: tuple[str, ...], goals: int) -> dict[str, Any]:
+    return {"to": any_of(goals), "forces": (), "starred": Split(stars, 1), "side": side_field(shown)}
 
 
 def _movers(s: ClassicState, mover: Seat) -> list[Seat]:

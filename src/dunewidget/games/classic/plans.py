@@ -17,7 +17,7 @@ from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sides import HERO, army, available_leaders, battle_territory
 from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
 from dunewidget.games.classic.support import dials_by_spice, losses_for
-from dunewidget.kernel import Action, Check, Choice, Field, Later, Product, Range, Seat, Space, rule
+from dunewidget.kernel import Action, Check, Choice, Field, Later, Range, Seat, Space, rule
 
 WEAPONS = ("projectile", "poison", "lasgun")
 DEFENSES = ("shield", "snooper")
@@ -269,21 +269,23 @@ def plan_space(s: ClassicState, seat: Seat) -> Space:
     legal = legal_plans(s, seat)
     boxes = [(box, math.prod(map(len, box))) for box in legal.boxes]
     return Space(
-        [Later(len(halves) * n, _plans, seat, spice, halves, box) for spice, halves in legal.dials for box, n in boxes]
+        [
+            Later(len(halves) * n, BattlePlan, seat, _plan, spice, halves, box)
+            for spice, halves in legal.dials
+            for box, n in boxes
+        ]
     )
 
 
-def _plans(seat: Seat, spice: int, halves: tuple[int, ...], box: Box) -> Product:
-    return Product(
-        BattlePlan,
-        seat,
-        dial=_dial_field(halves),
-        leader=_field(box.leaders),
-        weapon=_field(box.weapons),
-        defense=_field(box.defenses),
-        spice=spice,
-        kh=_field(box.kh),
-    )
+def _plan(spice: int, halves: tuple[int, ...], box: Box) -> dict[str, Any]:
+    return {
+        "dial": _dial_field(halves),
+        "leader": _field(box.leaders),
+        "weapon": _field(box.weapons),
+        "defense": _field(box.defenses),
+        "spice": spice,
+        "kh": _field(box.kh),
+    }
 
 
 def _field(values: tuple[Any, ...]) -> Any:

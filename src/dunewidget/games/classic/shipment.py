@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import Decline, fold
@@ -27,7 +27,7 @@ from dunewidget.games.classic.purse import purse, spend
 from dunewidget.games.classic.rules import Landing, rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, allies, storm_order, territory_of
 from dunewidget.games.classic.treachery_cards import free_plays
-from dunewidget.kernel import Action, Check, Later, Product, Range, Seat, Space, ask, only, rule, step
+from dunewidget.kernel import Action, Check, Later, Range, Seat, Space, ask, only, rule, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +157,14 @@ def _ships(s: ClassicState, seat: Seat) -> Iterator[Later]:
                 for starred in range(min(stars, most) + 1 if stars else 1):
                     least, top = 0 if starred else 1, min(most - starred, ordinary)
                     count = arrivals * (top - least + 1) if top >= least else 0
-                    yield Later(count, _shipments, seat, least, top, lying, starred, some, card)
+                    yield Later(count, Ship, seat, _shipment, least, top, lying, starred, some, card)
 
 
-def _shipments(
-    seat: Seat, least: int, top: int, lying: int, starred: int, sides: tuple[str, ...], card: str | None
-) -> Product:
-    forces, side = Range(least, top), side_field(sides)
-    return Product(Ship, seat, forces=forces, to=any_of(lying), starred=starred, side=side, card=card)
+def _shipment(
+    least: int, top: int, lying: int, starred: int, sides: tuple[str, ...], card: str | None
+) -> dict[str, Any]:
+    forces, to, side = Range(least, top), any_of(lying), side_field(sides)
+    return {"forces": forces, "to": to, "starred": starred, "side": side, "card": card}
 
 
 def ship_space(s: ClassicState, seat: Seat, shipper: Seat) -> Space:

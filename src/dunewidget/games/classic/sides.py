@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dunewidget.games.classic.advantages import fold
 from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.rules import rules_of
@@ -49,11 +51,8 @@ def army(s: ClassicState, seat: Seat) -> Army:
 def available_leaders(s: ClassicState, seat: Seat, territory: str) -> list[str]:
     """The leaders a seat may send: alive, in its hands, and not bound to another territory this phase."""
     holders, fought = s.captured, s.fought
-    found = [leader for leader in factions()[seat].leaders if leader not in holders]
+    found: Sequence[str] = factions()[seat].leaders
     if holders:
+        found = [leader for leader in found if leader not in holders]
         found += [leader for leader, holder in holders.items() if holder == seat]
-    return [
-        leader
-        for leader in found
-        if s.leaders[leader] == "alive" and fought.get(leader, territory) in (territory, None)
-    ]
+    return [leader for leader in found if s.leaders[leader] == "alive" and fought.get(leader) in (None, territory)]

@@ -6,7 +6,6 @@ Weather Control and Family Atomics belong to the storm; Ghola and Truthtrance ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -18,7 +17,7 @@ from dunewidget.games.classic.karama import KARAMA
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.games.classic.tanks import free_revivals, may_revive_free, most_starred, revive_free
-from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, rule, window
+from dunewidget.kernel import Action, Check, Later, Product, Range, Seat, Space, rule, window
 
 WEATHER_CONTROL, FAMILY_ATOMICS, GHOLA = "weather_control", "family_atomics", "tleilaxu_ghola"
 #: how far the storm can be sent, and how many forces a Ghola revives
@@ -145,12 +144,14 @@ def _revives(s: ClassicState, a: Ghola, moment: str) -> bool:
     return may_revive_free(s, a, GHOLA_FORCES, rules_of(s).starred_limit(s, a.seat))
 
 
-def _plays(s: ClassicState, seat: Seat, moment: str) -> Iterator[Product]:
+def _plays(s: ClassicState, seat: Seat, moment: str) -> list[Product | Later]:
     hand = s.hands[seat]
+    found: list[Product | Later] = []
     if GHOLA in hand:
-        yield from _ghola(s, seat)
+        found += _ghola(s, seat)
     if truthtrance.TRUTHTRANCE in hand:
-        yield from truthtrance.questions(s, seat, moment)
+        found += truthtrance.questions(s, seat, moment)
+    return found
 
 
 def _could_play(s: ClassicState, moment: str) -> list[Seat]:

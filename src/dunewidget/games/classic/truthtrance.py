@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from dunewidget.games.classic.content import BENE_GESSERIT, kinds
 from dunewidget.games.classic.forces import spice_of
@@ -18,7 +18,7 @@ from dunewidget.games.classic.plans import could_keep, opposite
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.sentences import PHRASES
 from dunewidget.games.classic.state import ClassicState, ClassicTable, Promise
-from dunewidget.kernel import Action, Check, Choice, Product, Seat, Space, Text, ask, phrased
+from dunewidget.kernel import Action, Check, Choice, Later, Seat, Space, Text, ask, phrased
 
 TRUTHTRANCE = "truthtrance"
 #: the numbers one can ask about: spice held, forces dialled
@@ -93,7 +93,7 @@ def askable(s: ClassicState, of: Seat, window: str) -> dict[str, tuple[str, ...]
     return found
 
 
-def questions(s: ClassicState, seat: Seat, window: str) -> Iterator[Product]:
+def questions(s: ClassicState, seat: Seat, window: str) -> Iterator[Later]:
     """Every question a holder of the card can ask."""
     if TRUTHTRANCE not in s.hands[seat]:
         return
@@ -101,8 +101,16 @@ def questions(s: ClassicState, seat: Seat, window: str) -> Iterator[Product]:
         if of == seat:
             continue
         for about, whats in askable(s, of, window).items():
-            yield Product(Truthtrance, seat, of=of, about=about, what=Choice(whats))
-        yield Product(TruthtranceWords, seat, of=of, words=Text())
+            yield Later(len(whats), Truthtrance, seat, _about, of, about, whats)
+        yield Later(0, TruthtranceWords, seat, _in_words, of)
+
+
+def _about(of: Seat, about: str, whats: tuple[str, ...]) -> dict[str, Any]:
+    return {"of": of, "about": about, "what": Choice(whats)}
+
+
+def _in_words(of: Seat) -> dict[str, Any]:
+    return {"of": of, "words": Text()}
 
 
 def _holds(s: ClassicState, a: Truthtrance | TruthtranceWords, window: str) -> bool:
