@@ -163,18 +163,14 @@ class Marked(Choice):
 
     def sample(self, rng: Random) -> str:
         """One of the names."""
-        mask = self.mask
-        for _ in range(below(rng, mask.bit_count())):
-            mask &= mask - 1  # the lowest bit is gone
-        return self.names[(mask & -mask).bit_length() - 1]
+        places = bits(self.mask)
+        return self.names[places[below(rng, len(places))]]
 
 
-def bits(mask: int) -> Iterator[int]:
+@functools.lru_cache(maxsize=4096)
+def bits(mask: int) -> tuple[int, ...]:
     """The places of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        yield low.bit_length() - 1
+    return tuple([place for place, bit in enumerate(bin(mask)[:1:-1]) if bit == "1"])
 
 
 @functools.lru_cache(maxsize=4096)

@@ -58,9 +58,10 @@ def show_side(s: ClassicState, seat: Seat, territory: str, coming: str, side: st
 
 def ways_in(s: ClassicState, seat: Seat, coming: str, allied: frozenset[str]) -> Doors:
     """Where a seat may enter as far as its allies let it; only advisors may join an ally."""
-    found, barred = rules_of(s).doors(s, seat, coming), mask_of(allied)
-    if not barred:
+    found = rules_of(s).doors(s, seat, coming)
+    if not allied:
         return found
+    barred = mask_of(allied)
     return {some: lying if some == (ADVISOR,) else lying & ~barred for some, lying in found.items()}
 
 

@@ -90,10 +90,10 @@ def note_seen(s: ClassicState, viewer: Seat, owner: Seat, card: str) -> None:
 @rule("CL-VIS-01")
 def seen_by(s: ClassicState, viewers: Iterable[Seat], owner: Seat, cards: tuple[str, ...]) -> None:
     """Others see, together, cards that stay in a hand."""
+    held = {(owner, card): cards.count(card) for card in cards}
     for viewer in viewers:
-        if viewer == owner:
-            continue
-        known = list(s.cards_seen.get(viewer, ()))
-        for card in dict.fromkeys(cards):
-            known += [(owner, card)] * (cards.count(card) - known.count((owner, card)))
-        s.cards_seen[viewer] = tuple(known)
+        if viewer != owner:
+            known = s.cards_seen.get(viewer, ())
+            for card, n in held.items():
+                known += (card,) * (n - known.count(card))
+            s.cards_seen[viewer] = known

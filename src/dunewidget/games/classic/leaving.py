@@ -59,7 +59,7 @@ def group_wanted(s: ClassicState, seat: Seat, forces: Shares, starred: Shares) -
 
 def size(shares: Shares) -> int:
     """How many forces there are in a group."""
-    return sum(n for _, n in shares)
+    return sum([n for _, n in shares])
 
 
 def coming_from(s: ClassicState, territory: str) -> str:
