@@ -1,6 +1,6 @@
 /** The live board: follows what Python sends and sends what the player does. */
 
-import { atEnd, h } from "./dom";
+import { atEnd, focusedIn, h, keep } from "./dom";
 import { patchData } from "./scene";
 import { changedTable, type Frame, type Table, type Timeline } from "./table";
 import { type Branch, momentAt, type TimelineData } from "./timeline";
@@ -41,6 +41,26 @@ export class BoardView {
   private readonly view: TableView;
   private readonly line: Line;
   private version = -1;
+  private time: Timeline | null = null;
+  // Made once: a control that is about to be pressed must not be another when the button is let go.
+  private readonly now = this.button("Back to now", () => ({ type: "now" }));
+  private readonly resume = this.button("Play on from here", () => this.at("resume"));
+  private readonly undo = this.button("Undo", () => ({ type: "undo", v: this.version }));
+  private readonly redo = this.button("Redo", () => ({ type: "redo", v: this.version }));
+  private readonly branch = this.button("Branch", () => this.at("branch"));
+  private readonly choice = h("select", {
+    "aria-label": "Line of play",
+    "data-focus": "lines",
+    onchange: () => this.take(Number(this.choice.value)),
+  });
+  private readonly note = h("input", {
+    type: "text",
+    maxlength: 4000,
+    placeholder: "Note at this step",
+    "aria-label": "Note at this step",
+    "data-focus": "note",
+    onchange: () => this.line.send({ type: "note", at: this.time?.at, text: this.note.value }),
+  });
 
   constructor(
     private readonly model: Model,
@@ -143,62 +163,50 @@ export class BoardView {
       from,
       to,
       on,
-      take: () => this.line.act({ type: "line", v: this.version, line }),
+      take: () => this.take(line),
     }));
   }
 
+  private at(type: string): Record<string, unknown> {
+    return { type, v: this.version, at: this.time?.at };
+  }
+
+  private take(line: number): void {
+    this.line.act({ type: "line", v: this.version, line });
+  }
+
   private extras(time: Timeline, lines: Branch[]): (HTMLElement | null)[] {
-    const { at, here } = time;
-    const back = at !== here;
-    const v = () => ({ v: this.version });
-    const button = (name: string, message: () => Record<string, unknown>, on = true) =>
-      on
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "dn-second",
-              "data-focus": name,
-              onclick: () => this.line.act(message()),
-            },
-            name,
-          )
-        : null;
+    const back = time.at !== time.here;
+    this.time = time;
+    keep(this.choice, ...lines.map((line, i) => h("option", { value: i }, line.name)));
+    this.choice.value = String(lines.findIndex((line) => line.on));
+    this.showNote(time);
     return [
-      button("Back to now", () => ({ type: "now" }), back),
-      button("Play on from here", () => ({ type: "resume", ...v(), at }), back && time.table),
-      button("Undo", () => ({ type: "undo", ...v() }), time.undo),
-      button("Redo", () => ({ type: "redo", ...v() }), time.redo),
-      button("Branch", () => ({ type: "branch", ...v(), at }), time.table),
-      lines.length ? this.choice(lines) : null,
-      time.table ? this.note(time) : null,
+      back ? this.now : null,
+      back && time.table ? this.resume : null,
+      time.undo ? this.undo : null,
+      time.redo ? this.redo : null,
+      time.table ? this.branch : null,
+      lines.length ? this.choice : null,
+      time.table ? this.note : null,
     ];
   }
 
-  private choice(lines: Branch[]): HTMLElement {
-    const select = h("select", {
-      "aria-label": "Line of play",
-      "data-focus": "lines",
-      onchange: () => lines[Number(select.value)]?.take(),
-    });
-    lines.forEach((line, i) => {
-      const option = h("option", { value: i }, line.name);
-      option.selected = line.on;
-      select.append(option);
-    });
-    return select;
+  /** What is being written stays. */
+  private showNote({ notes, at }: Timeline): void {
+    const { note } = this;
+    const writing = focusedIn(note) && note.value !== note.defaultValue;
+    note.defaultValue = notes[String(at)] ?? "";
+    if (!writing) note.value = note.defaultValue;
   }
 
-  private note(time: Timeline): HTMLElement {
-    const input = h("input", {
-      type: "text",
-      maxlength: 4000,
-      placeholder: "Note at this step",
-      "aria-label": "Note at this step",
-      "data-focus": "note",
-      value: time.notes[String(time.at)] ?? "",
-      onchange: () => this.line.send({ type: "note", at: time.at, text: input.value }),
-    });
-    return input;
+  private button(name: string, message: () => Record<string, unknown>): HTMLElement {
+    const attributes = {
+      type: "button",
+      class: "dn-second",
+      "data-focus": name,
+      onclick: () => this.line.act(message()),
+    };
+    return h("button", attributes, name);
   }
 }

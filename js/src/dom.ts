@@ -42,6 +42,14 @@ export function refill(el: HTMLElement, ...children: (Node | null | undefined)[]
     if (active.type === "text" && active.value !== active.defaultValue) next.value = active.value;
 }
 
+/** Fill an element, unless it holds the very same already: a list may be open, a row about to be pressed. */
+export function keep(el: HTMLElement, ...children: Node[]): void {
+  const all = [...el.childNodes];
+  const same =
+    all.length === children.length && all.every((own, i) => own.isEqualNode(children[i] as Node));
+  if (!same) el.replaceChildren(...children);
+}
+
 /** Put children into an element. One that is there stays untouched: somebody may be pressing it just now. */
 function place(el: HTMLElement, children: Node[]): void {
   for (const old of [...el.childNodes]) if (!children.includes(old)) old.remove();

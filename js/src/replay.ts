@@ -1,6 +1,6 @@
 /** A recorded game to step through. Everything is in the page already. */
 
-import { atEnd, h } from "./dom";
+import { atEnd, h, keep } from "./dom";
 import { Film, unpack } from "./film";
 import { momentAt, type TimelineData } from "./timeline";
 import { TableView } from "./view";
@@ -17,6 +17,15 @@ export class ReplayView {
   private at = 0;
   private speed = 1;
   private clock: ReturnType<typeof setInterval> | undefined;
+  private readonly playing = h("button", {
+    type: "button",
+    class: "dn-second",
+    "data-focus": "play",
+    onclick: () => this.play(this.clock === undefined),
+  });
+  private readonly speeds = list("Speed", (value) => this.setSpeed(Number(value)));
+  private readonly jumps = list("Jump to", (value) => this.jump(value));
+  private readonly eyes = list("Whose eyes", (seat) => this.look(seat));
 
   constructor(
     private readonly model: Model,
@@ -36,6 +45,8 @@ export class ReplayView {
       },
       signal,
     );
+    this.speeds.append(...SPEEDS.map((s) => option(s, `${s} ×`)));
+    this.speeds.value = String(this.speed);
     this.view.offerLayers(model, false);
     this.view.watched();
     const listeners: [string, () => void][] = [
@@ -109,49 +120,45 @@ export class ReplayView {
     const { moments, notes } = film.data;
     const status = `${momentAt(moments, this.at)} · step ${this.at} of ${film.count - 1}`;
     const note = notes[String(this.at)];
+    this.showControls(film);
     const extras = [
-      this.playButton(),
-      this.speeds(),
-      this.jumps(film),
-      film.data.seats.length > 1 ? this.seats(film) : null,
+      this.playing,
+      this.speeds,
+      this.jumps,
+      film.data.seats.length > 1 ? this.eyes : null,
       note ? h("p", { class: "dn-note" }, note) : null,
     ];
     return { at: this.at, count: film.count, moments, notes, lines: [], status, extras };
   }
 
-  private playButton(): HTMLElement {
+  /** The controls stay the same while the game plays on: they may be about to be pressed, or open. */
+  private showControls(film: Film): void {
     const playing = this.clock !== undefined;
-    const attributes = {
-      type: "button",
-      class: "dn-second",
-      "data-focus": "play",
-      "aria-pressed": String(playing),
-      onclick: () => this.play(!playing),
-    };
-    return h("button", attributes, playing ? "Pause" : "Play");
+    this.playing.setAttribute("aria-pressed", String(playing));
+    this.playing.textContent = playing ? "Pause" : "Play";
+    keep(this.jumps, option("", "Jump to …"), ...this.goals(film));
+    this.jumps.value = "";
+    keep(this.eyes, ...film.data.seats.map((s) => option(s, `As ${nameOf(s)} saw it`)));
+    this.eyes.value = this.seat;
   }
 
-  private select(name: string, options: Node[], chosen: string, act: (value: string) => void) {
-    const select = h("select", {
-      "aria-label": name,
-      "data-focus": name,
-      onchange: () => act(select.value),
-    });
-    select.append(...options);
-    select.value = chosen;
-    return select;
+  private setSpeed(speed: number): void {
+    this.speed = speed;
+    if (this.clock !== undefined) this.play(true);
   }
 
-  private speeds(): HTMLElement {
-    const options = SPEEDS.map((s) => option(s, `${s} ×`));
-    return this.select("Speed", options, String(this.speed), (value) => {
-      this.speed = Number(value);
-      if (this.clock !== undefined) this.play(true);
-    });
+  private jump(value: string): void {
+    const { film } = this;
+    if (!film || value === "") return;
+    const next = value.startsWith("next ")
+      ? film.nextOf(this.seat, value.slice(5), this.at)
+      : Number(value);
+    this.jumps.value = "";
+    if (next !== null) this.go(next);
   }
 
   /** Turns, phases, battles and notes by name, and the next event of a kind. */
-  private jumps(film: Film): HTMLElement {
+  private goals(film: Film): HTMLElement[] {
     const { moments, notes } = film.data;
     const groups: [string, [string | number, string][]][] = [
       ["Turns and phases", moments.map(([step, name]) => [step, capital(name)])],
@@ -159,17 +166,11 @@ export class ReplayView {
       ["Notes", Object.entries(notes).map(([step, text]) => [step, shorten(text, 50)])],
       ["The next …", film.kinds(this.seat).map(([kind, name]) => [`next ${kind}`, capital(name)])],
     ];
-    const options = groups
+    return groups
       .filter(([, entries]) => entries.length > 0)
       .map(([label, entries]) =>
         h("optgroup", { label }, ...entries.map(([value, text]) => option(value, text))),
       );
-    return this.select("Jump to", [option("", "Jump to …"), ...options], "", (value) => {
-      const next = value.startsWith("next ")
-        ? film.nextOf(this.seat, value.slice(5), this.at)
-        : Number(value);
-      if (next !== null && value !== "") this.go(next);
-    });
   }
 
   /** Each by its turn and its line in the log. */
@@ -179,11 +180,12 @@ export class ReplayView {
       return [step, `${capital(turn)}: ${plain(text)}`];
     });
   }
+}
 
-  private seats(film: Film): HTMLElement {
-    const options = film.data.seats.map((s) => option(s, `As ${nameOf(s)} saw it`));
-    return this.select("Whose eyes", options, this.seat, (seat) => this.look(seat));
-  }
+function list(name: string, chosen: (value: string) => void): HTMLSelectElement {
+  const onchange = () => chosen(select.value);
+  const select = h("select", { "aria-label": name, "data-focus": name, onchange });
+  return select;
 }
 
 function option(value: string | number, text: string): HTMLOptionElement {

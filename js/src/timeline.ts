@@ -1,6 +1,6 @@
 /** Where the game stands in time: steps to scrub through, and what may be done about them. */
 
-import { h, refill } from "./dom";
+import { h, keep, refill } from "./dom";
 
 /** A line of play: the step at which it leaves another, and the last one it has. */
 export interface Branch {
@@ -27,9 +27,44 @@ export interface TimelineHooks {
   go(step: number): void;
 }
 
+/** The bar is made once and then only changed: whoever presses or drags something in it keeps it in hand. */
 export class TimelineBar {
   readonly el = h("section", { class: "dn-box dn-timeline", "aria-label": "Timeline" });
   private data: TimelineData | null = null;
+  private readonly travel: [HTMLElement, to: (data: TimelineData) => number][] = [
+    [this.button("First step", "M4 3V13M13 3L6 8L13 13Z"), () => 0],
+    [this.button("Step back", "M11 3L4 8L11 13Z"), ({ at }) => at - 1],
+    [this.button("Step forward", "M5 3L12 8L5 13Z"), ({ at }) => at + 1],
+    [this.button("Last step", "M12 3V13M3 3L10 8L3 13Z"), ({ count }) => count - 1],
+  ];
+  private held = false;
+  private readonly slider = h("input", {
+    type: "range",
+    min: 0,
+    step: 1,
+    "aria-label": "Step of the game",
+    "data-focus": "scrub",
+    onpointerdown: () => this.hold(true),
+    onpointerup: () => this.hold(false),
+    onpointercancel: () => this.hold(false),
+    oninput: () => this.scrubbed(Number(this.slider.value)),
+    onchange: () => {
+      this.hold(false);
+      this.hooks.go(Number(this.slider.value));
+    },
+  });
+  private readonly marks = h("div", { class: "dn-ticks", "aria-hidden": "true" });
+  private readonly run = h("div", { class: "dn-run" }, this.marks, this.slider);
+  private readonly branches = h("div", { class: "dn-branches", "aria-hidden": "true" });
+  private readonly status = h("div", { class: "dn-status" });
+  private readonly extras = h("div", { class: "dn-extras" });
+
+  private readonly parts = [
+    h("div", { class: "dn-travel" }, ...this.travel.map(([button]) => button)),
+    h("div", { class: "dn-track" }, this.run, this.branches),
+    this.status,
+    this.extras,
+  ];
 
   constructor(private readonly hooks: TimelineHooks) {}
 
@@ -37,21 +72,12 @@ export class TimelineBar {
     this.data = data;
     this.el.hidden = data === null;
     if (!data) return;
-    const { at, count } = data;
-    refill(
-      this.el,
-      h(
-        "div",
-        { class: "dn-travel" },
-        this.button("First step", "M4 3V13M13 3L6 8L13 13Z", 0, at > 0),
-        this.button("Step back", "M11 3L4 8L11 13Z", at - 1, at > 0),
-        this.button("Step forward", "M5 3L12 8L5 13Z", at + 1, at < count - 1),
-        this.button("Last step", "M12 3V13M3 3L10 8L3 13Z", count - 1, at < count - 1),
-      ),
-      this.track(data),
-      h("div", { class: "dn-status" }, data.status),
-      h("div", { class: "dn-extras" }, ...data.extras),
-    );
+    if (!this.el.firstChild) this.el.append(...this.parts);
+    for (const [button] of this.travel)
+      button.setAttribute("aria-disabled", String(this.goal(button) === null));
+    this.showTrack(data);
+    if (!this.held) this.status.textContent = data.status;
+    refill(this.extras, ...data.extras);
   }
 
   /** Go some steps on or back. */
@@ -63,81 +89,80 @@ export class TimelineBar {
     this.hooks.go(to);
   }
 
-  private button(name: string, sign: string, to: number, on: boolean): HTMLElement {
-    return h(
+  private button(name: string, sign: string): HTMLElement {
+    const button = h(
       "button",
       {
         type: "button",
         "aria-label": name,
         title: name,
         "data-focus": name,
-        "aria-disabled": String(!on),
-        onclick: () => on && this.hooks.go(to),
+        onclick: () => {
+          const to = this.goal(button);
+          if (to !== null) this.hooks.go(to);
+        },
       },
       icon(sign),
     );
+    return button;
   }
 
-  private track({ at, count, moments, notes, lines }: TimelineData): HTMLElement {
-    const slider = h("input", {
-      type: "range",
-      min: 0,
-      max: Math.max(0, count - 1),
-      step: 1,
-      "aria-label": "Step of the game",
-      "aria-valuetext": `step ${at} of ${count - 1}: ${momentAt(moments, at)}`,
-      "data-focus": "scrub",
-      onchange: () => this.hooks.go(Number(slider.value)),
-      oninput: () => this.scrubbed(Number(slider.value)),
-    });
-    slider.value = String(at);
+  /** Where a button leads from here; nowhere from the first step back, or from the last one on. */
+  private goal(button: HTMLElement): number | null {
+    const { data } = this;
+    const to = data && this.travel.find(([own]) => own === button)?.[1](data);
+    return data && to != null && to >= 0 && to < data.count && to !== data.at ? to : null;
+  }
+
+  private showTrack({ at, count, moments, notes, lines }: TimelineData): void {
     const last = Math.max(1, count - 1);
+    const { slider } = this;
+    slider.max = String(Math.max(0, count - 1));
+    slider.setAttribute("aria-valuetext", `step ${at} of ${count - 1}: ${momentAt(moments, at)}`);
+    if (!this.held) slider.value = String(at);
     const ticks = moments.map(([step, name], i) => {
       const turn = leading(name);
       const opens = i === 0 || leading(moments[i - 1]?.[1] ?? "") !== turn;
       const number = opens ? (turn.match(/\d+/)?.[0] ?? "") : "";
       const kind = opens ? "dn-tick dn-turn" : "dn-tick";
       const tick = h("span", { class: kind, title: name, "data-turn": number });
-      tick.style.left = `${(100 * step) / last}%`;
+      tick.style.left = share(step, last);
       return tick;
     });
     const flags = Object.entries(notes).map(([step, text]) => {
       const flag = h("span", { class: "dn-flag", title: text });
-      flag.style.left = `${(100 * Number(step)) / last}%`;
+      flag.style.left = share(Number(step), last);
       return flag;
     });
-    const marks = h("div", { class: "dn-ticks", "aria-hidden": "true" }, ...ticks, ...flags);
-    const run = h("div", { class: "dn-run" }, marks, slider);
+    keep(this.marks, ...ticks, ...flags);
     const longest = Math.max(last, ...lines.map((line) => line.to));
-    run.style.width = `calc(16px + (100% - 16px) * ${last / longest})`;
-    return h("div", { class: "dn-track" }, run, branches(lines, longest));
+    this.run.style.width = `calc(16px + (100% - 16px) * ${last / longest})`;
+    keep(this.branches, ...branches(lines, longest));
+  }
+
+  private hold(held: boolean): void {
+    this.held = held;
   }
 
   /** While the hand is on the slider only the words follow; the board comes when it lets go. */
   private scrubbed(step: number): void {
-    const status = this.el.querySelector(".dn-status");
-    if (status && this.data) status.textContent = momentAt(this.data.moments, step);
+    if (this.data) this.status.textContent = momentAt(this.data.moments, step);
   }
 }
 
 /** The other lines of play, each as a thin row that begins where it leaves; a list beside it names them for all. */
-function branches(lines: Branch[], longest: number): HTMLElement {
+function branches(lines: Branch[], longest: number): HTMLElement[] {
   const leaves = lines.find((line) => line.on)?.from ?? 0;
-  const rows = lines.map((line, i) => {
-    if (line.on) return null;
+  return lines.flatMap((line, i) => {
+    if (line.on) return [];
     const bar = h("span", { class: "dn-bar" });
     const fork = h("span", { class: "dn-fork" });
     bar.style.left = share(line.from, longest);
     bar.style.width = share(line.to - line.from, longest);
     fork.style.left = share(i === 0 ? leaves : line.from, longest);
-    return h(
-      "div",
-      { class: "dn-branch", title: line.name, onclick: () => line.take() },
-      bar,
-      fork,
-    );
+    const row = { class: "dn-branch", title: line.name, onclick: () => line.take() };
+    return h("div", row, bar, fork);
   });
-  return h("div", { class: "dn-branches", "aria-hidden": "true" }, ...rows);
 }
 
 function share(steps: number, of: number): string {

@@ -157,6 +157,21 @@ def test_notes_and_variations(run: Callable[..., Locator], page: Page) -> None:
     expect(board.locator(".dn-status")).to_contain_text("step 2 of 2")
 
 
+def test_a_note_is_taken_and_the_button_pressed_after_it_too(run: Callable[..., Locator], page: Page) -> None:
+    """Python answers the note while the button is still held down."""
+    board = run("note", DICE)
+    Mouse(page, board).answer()
+    board.get_by_role("textbox", name="Note at this step").fill("so far so good")
+    button = board.get_by_role("button", name="Step back").bounding_box()
+    assert button is not None
+    page.mouse.move(button["x"] + 9, button["y"] + 9)
+    page.mouse.down()
+    expect(board.locator(".dn-flag")).to_have_attribute("title", "so far so good")
+    page.mouse.up()
+    expect(board.locator(".dn-status")).to_contain_text("step 0 of 1")
+    expect(board.get_by_role("textbox", name="Note at this step")).to_have_value("")
+
+
 def test_whoever_types_a_number_goes_on_by_tab_or_by_a_click(run: Callable[..., Locator], page: Page) -> None:
     """Neither the focus nor a press may be lost because the form is drawn anew under them."""
     deal = 'dune.play_on(game, until="atreides: ship")\ndune.Board(game, seat="atreides")'

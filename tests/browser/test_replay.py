@@ -90,3 +90,43 @@ def test_an_exported_page_works_from_disk_with_the_network_off(browser: Browser,
     expect(replay.locator(".dn-lines .dn-rule").first).to_be_visible()
     assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
     context.close()
+
+
+def test_what_is_pressed_dragged_or_open_while_the_game_plays_on_stays_in_hand(
+    browser: Browser, tmp_path: Path
+) -> None:
+    game, rng = new_game("classic", 3), Random(3)
+    for _ in range(40):
+        game.play(game.decisions[0].sample(rng))
+    page = browser.new_page(viewport={"width": 1300, "height": 1100})
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(dune.Replay(game).to_html(tmp_path / "game.html").as_uri())
+    status = page.locator(".dn-status")
+    page.get_by_role("combobox", name="Speed").select_option("4")
+    lists = [page.get_by_role("combobox", name=name, exact=True) for name in ("Speed", "Jump to", "Whose eyes")]
+    opened = [one.element_handle() for one in lists]
+    page.get_by_role("button", name="Play").click()
+    expect(status).to_contain_text("step 3 of")
+    assert all(one.evaluate("el => el.isConnected") for one in opened), "an open list would have been closed"
+    slider = page.get_by_role("slider", name="Step of the game").bounding_box()
+    pause = page.get_by_role("button", name="Pause").bounding_box()
+    assert slider is not None
+    assert pause is not None
+    y = slider["y"] + slider["height"] / 2
+    page.mouse.move(slider["x"] + slider["width"] * 0.1, y)
+    page.mouse.down()
+    page.wait_for_timeout(600)
+    page.mouse.move(slider["x"] + slider["width"] * 0.2, y)
+    page.wait_for_timeout(600)
+    page.mouse.move(slider["x"] + slider["width"] * 0.5, y)
+    page.wait_for_timeout(600)
+    page.mouse.up()
+    expect(status).to_contain_text(re.compile(r"step (2[0-9]|3[0-9]) of"))
+    page.mouse.move(pause["x"] + 9, pause["y"] + 9)
+    page.mouse.down()
+    page.wait_for_timeout(600)
+    page.mouse.up()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    assert faults == []
+    page.close()
