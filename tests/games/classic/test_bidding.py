@@ -252,6 +252,36 @@ def test_an_ally_pays_what_it_has_pledged_and_the_emperor_gets_his_own_back() ->
     assert told(game, "paid")[0].data["spice"] == {"guild": 2, "emperor": 3}
 
 
+@pytest.mark.rule("CL-AMB-71", "CL-EMP-01", "CL-ALLY-05")
+def test_what_an_ally_adds_to_the_emperors_own_card_goes_to_the_emperor() -> None:
+    about: dict[str, Any] = {"spice": {"guild": 6, "emperor": 3, "fremen": 0}, "alliances": [("guild", "emperor")]}
+    game = auction("emperor", "guild", "fremen", **about)
+    game.play("guild: pledge 4 to emperor")
+    bids(game, "emperor: bid 5", "guild: pass", "fremen: pass")
+    assert game.state.spice == {"guild": 4, "emperor": 2, "fremen": 0}, "3 of his own to the bank, 2 of his ally's back"
+    paid = [event.data for event in told(game, "paid")]
+    assert [(d["seat"], d["spice"], d["to"]) for d in paid] == [
+        ("emperor", {"emperor": 3}, "bank"),
+        ("guild", {"guild": 2}, "emperor"),
+    ]
+
+
+@pytest.mark.rule("CL-AMB-71", "CL-KAR-31", "CL-KAR-10")
+def test_a_karama_sends_what_an_ally_adds_to_the_bank() -> None:
+    about: dict[str, Any] = {"spice": {"guild": 6, "emperor": 0, "fremen": 0}, "alliances": [("guild", "emperor")]}
+    hands = {"guild": ("karama",), "fremen": ("karama",)}
+    game = auction("emperor", "guild", "fremen", hands=hands, **about)
+    game.play("guild: pledge 4 to emperor")
+    bids(game, "emperor: bid 2", "guild: pass", "fremen: pass")
+    assert asked(game) == {"fremen": "may_cancel"}
+    game.play("cancel emperor.card_income")
+    assert game.state.spice == {"guild": 4, "emperor": 0, "fremen": 0}
+    assert game.state.cancelled == {}
+    alone = auction("emperor", "guild", "fremen", hands=hands)
+    bids(alone, "emperor: bid 2", "guild: pass", "fremen: pass")
+    assert asked(alone) == {"guild": "bid"}, "who has no ally pays all to the bank"
+
+
 @pytest.mark.rule("CL-ALLY-08", "CL-VIS-06")
 def test_a_pledge_is_known_to_the_two_allies_only() -> None:
     game = auction("guild", "emperor", "fremen", alliances=[("guild", "emperor")])

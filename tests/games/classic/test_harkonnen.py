@@ -52,6 +52,26 @@ def test_leaders_used_in_other_battles_dead_or_held_already_cannot_be_drawn() ->
     assert asked(none) == {}
 
 
+@pytest.mark.rule("CL-HAR-05", "CL-AMB-72", "CL-BATTLE-16")
+def test_a_leader_who_has_fought_twice_in_the_territory_may_be_drawn() -> None:
+    game = scene(
+        ("guild", "harkonnen", "atreides"),
+        ("battle_phase",),
+        phase="battle",
+        forces={"guild": {"arrakeen:10": 6}, "atreides": {"arrakeen:10": 1}, "harkonnen": {"arrakeen:10": 9}},
+        leaders=dead_but("harkonnen", "feyd_rautha")
+        | dead_but("guild", "esmar_tuek", "guild_rep")
+        | dead_but("atreides", "dr_yueh"),
+    )
+    to("form_plans", game.play("guild: fight atreides arrakeen:10"))
+    game.play("guild: battle 0 esmar_tuek").play("atreides: battle 0 dr_yueh")
+    to("form_plans", game)
+    assert game.state.fighters == ("guild", "harkonnen")
+    game.play("guild: battle 0 esmar_tuek").play("harkonnen: battle 4 feyd_rautha")
+    game = to("offer_capture", game)
+    assert capture(game.state, "harkonnen", "guild") == ["esmar_tuek", "guild_rep"]
+
+
 @pytest.mark.rule("CL-HAR-05", "CL-AMB-38", "CL-HAR-09", "CL-VIS-06", "CL-DEC-18")
 def test_a_leader_killed_brings_two_spice_and_lies_face_down_known_to_two() -> None:
     game = beaten(bystanders=["fremen"], chance=Scripted(captive=[1]))

@@ -9,10 +9,11 @@ from typing import Annotated, ClassVar
 from dunewidget.games.classic import karama
 from dunewidget.games.classic.advantages import fold, in_force
 from dunewidget.games.classic.content import hand_limit
+from dunewidget.games.classic.forces import pay
 from dunewidget.games.classic.hands import draw, gain, might_hold, note_seen
 from dunewidget.games.classic.karama import KARAMA, karama_cards, may_cancel
 from dunewidget.games.classic.known import AUCTION_CARD, TREACHERY_CARD, no_secret, show_secret
-from dunewidget.games.classic.purse import purse, spend
+from dunewidget.games.classic.purse import purse, share_out
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
 from dunewidget.games.classic.treachery_cards import free_plays
@@ -293,7 +294,9 @@ def who_collects(t: ClassicTable, seat: Seat) -> None:
         karama.play_karama(t, seat, cards[0])
         t.do(price_falls_away, seat, cards[0])
     elif 0 < s.high_bid <= purse(s, seat):
-        karama.contest(t, t.rules.auction_payee, seat, None)
+        opened: list[str] = []
+        for payer in (seat, *t.rules.sponsors(s, seat)):  # any of whom might have a share, as far as others know
+            opened = karama.contest(t, t.rules.auction_payee, payer, None, seat, besides=opened)
         t.do(offer_again, seat, len(s.cancelled))
 
 
@@ -306,7 +309,7 @@ def offer_again(t: ClassicTable, seat: Seat, cancelled: int) -> None:
 
 
 @step
-@rule("CL-EMP-02")
+@rule("CL-EMP-02", "CL-AMB-71")
 def pay_for_card(t: ClassicTable, seat: Seat) -> None:
     """The winner pays in full: the bank, or whoever may collect."""
     s = t.state
@@ -316,9 +319,14 @@ def pay_for_card(t: ClassicTable, seat: Seat) -> None:
         return
     if s.high_bid:
         nobody: Seat | None = None
-        payee = fold(t.rules.auction_payee, s, seat, nobody)
-        shares = spend(t, seat, s.high_bid, payee)
-        t.tell("CL-BID-09", "paid", seat=seat, spice=shares, to=payee or "bank")
+        collected: dict[Seat | None, dict[Seat, int]] = {}
+        for payer, n in share_out(t, seat, s.high_bid).items():
+            payee = fold(t.rules.auction_payee, s, payer, nobody, seat)
+            pay(s, payer, n, payee)
+            collected.setdefault(payee, {})[payer] = n
+        for payee, shares in collected.items():
+            who = seat if payee != seat else next(iter(shares))  # nobody pays himself
+            t.tell("CL-BID-09", "paid", seat=who, spice=shares, to=payee or "bank")
     if s.cancelled:
         karama.use_over(t, t.rules.auction_payee)
     t.do(take_card, seat)

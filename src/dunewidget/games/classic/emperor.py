@@ -47,9 +47,9 @@ class PowerRevive(Action):
 
 
 @advantage("CL-EMP-01", owner=EMPEROR, cancel="CL-KAR-31", window="W14")
-def card_income(s: ClassicState, seat: Seat, payee: Seat | None) -> Seat | None:
-    """What others pay for a treachery card goes to the Emperor; what he pays himself goes to the bank (CL-AMB-30)."""
-    return payee if seat == EMPEROR else EMPEROR
+def card_income(s: ClassicState, seat: Seat, payee: Seat | None, buyer: Seat) -> Seat | None:
+    """What is paid for a treachery card goes to the Emperor; what he pays for his own to the bank (CL-AMB-30, 71)."""
+    return payee if seat == buyer == EMPEROR else EMPEROR
 
 
 # --- revival for allies

@@ -86,8 +86,9 @@ def drawable(s: ClassicState, loser: Seat) -> list[str]:
     return [leader for leader in could_be_drawn(s, loser) if s.leaders[leader] == "alive" and leader not in s.captured]
 
 
+@rule("CL-AMB-72")
 def could_be_drawn(s: ClassicState, loser: Seat) -> list[str]:
-    """The leaders of the loser that have not been used in another battle this turn."""
+    """The leader the loser has just used, and those that have not been used in another battle this turn."""
     used = getattr(s.plans.get(loser), "leader", None)
     return [leader for leader in factions()[loser].leaders if (leader == used or leader not in s.fought)]
 

@@ -39,9 +39,17 @@ def purse(s: ClassicState, seat: Seat) -> int:
     return own + sum(pledge_of(s, ally, seat) for ally in rules_of(s).sponsors(s, seat)) if s.pledges else own
 
 
-@rule("CL-ALLY-08")
 def spend(t: ClassicTable, seat: Seat, price: int, payee: Seat | None) -> dict[Seat, int]:
-    """Pay a price, own spice first, then what allies have pledged: who paid how much."""
+    """Pay a price to one who collects it, or the bank: who paid how much."""
+    shares = share_out(t, seat, price)
+    for payer, n in shares.items():
+        pay(t.state, payer, n, payee)
+    return shares
+
+
+@rule("CL-ALLY-08")
+def share_out(t: ClassicTable, seat: Seat, price: int) -> dict[Seat, int]:
+    """Who pays how much of a price: own spice first, then what allies have pledged, which is used up."""
     s = t.state
     shares: dict[Seat, int] = {}
     own = min(price, spice_of(s, seat))
@@ -56,6 +64,4 @@ def spend(t: ClassicTable, seat: Seat, price: int, payee: Seat | None) -> dict[S
             left -= taken
     if left:
         raise ValueError(f"{seat} cannot pay {price}")
-    for payer, n in shares.items():
-        pay(s, payer, n, payee)
     return shares
