@@ -60,6 +60,18 @@ def test_views_and_states_show_as_still_pictures(of: str, played: Game) -> None:
     assert "egion" in found[1]
 
 
+@pytest.mark.parametrize("name", dune.game_names())
+def test_every_seat_sees_a_picture_from_the_beginning_on(name: str) -> None:
+    """Also with empty hands: at the start, and when everything has been played."""
+    game, rng = new_game(name, 5), Random(2)
+    for _ in range(60):
+        for seat in game.seats:
+            data: Any = game.view(seat)._repr_mimebundle_()
+            assert "Your hand: ." not in data["text/plain"]
+            assert data["text/html"].startswith("<img alt=")
+        game.play(game.decisions[0].sample(rng))
+
+
 def test_a_game_without_a_drawing_shows_words(new_toy: Callable[..., Game]) -> None:
     game = new_toy()
     data, _ = bundle(game)
@@ -161,6 +173,36 @@ def test_pictures_are_saved(played: Game, tmp_path: Path) -> None:
     replay.to_gif(tmp_path / "a.gif", 2, 4, width=200, seconds=0.1)
     with Image.open(tmp_path / "a.gif") as moving:
         assert getattr(moving, "n_frames", 1) == 3
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ({"theme": "blue"}, "is 'light' or 'dark', not 'blue'"),
+        ({"width": 0}, "1 to 10000 pixels wide, not 0"),
+        ({"width": "wide"}, "1 to 10000 pixels wide, not 'wide'"),
+        ({"width": 10**6}, "1 to 10000 pixels wide, not 1000000"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_refused_with_what_could(
+    how: dict[str, Any], said: str, played: Game, tmp_path: Path
+) -> None:
+    with pytest.raises(DuneError, match=said):
+        dune.Board(played).to_png(tmp_path / "a.png", **how)
+    assert not (tmp_path / "a.png").exists()
+
+
+@pytest.mark.parametrize("seconds", [-1, 0, 61, "slow"])
+def test_a_moving_picture_has_a_possible_pace(seconds: Any, played: Game, tmp_path: Path) -> None:
+    with pytest.raises(DuneError, match=f"up to 60 seconds, not {seconds!r}"):
+        dune.Replay(played).to_gif(tmp_path / "a.gif", 2, 3, width=200, seconds=seconds)
+
+
+def test_a_replay_is_seen_by_each_seat_once(played: Game) -> None:
+    assert dune.Replay(played, seat=["p2", "p1", "p2"]).seats == ("p2", "p1")
+    wrong: Any = 3
+    with pytest.raises(DuneError, match="a seat or by a list of seats, not by 3"):
+        dune.Replay(played, seat=wrong)
 
 
 def test_a_moving_picture_shows_every_step_in_the_colours_of_the_houses(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from dunewidget.draw import arrakis_layers, corners, marks, places, storm, tokens, words
+from dunewidget.draw import arrakis_layers, corners, marks, places, storm, tokens
 from dunewidget.draw.geometry import NOTHING, Point, load, outline, points
 from dunewidget.draw.ground import Area, ground, name
 from dunewidget.draw.layers import Layers
 from dunewidget.draw.marks import Leader, Marks, Stack
 from dunewidget.draw.scene import Node, Scene, Static, el
+from dunewidget.kernel.sentence import listed
 
 BOX = (0.0, -24.0, 1000.0, 1048.0)
 SINK = "polar_sink:0"
@@ -372,7 +373,7 @@ def _describe(p: Position) -> tuple[str, ...]:
         lines.append(f"In the tanks: {marks.describe(p.tanks)}.")
     if p.leaders_lost:
         lost = [f"{tokens.house(x.house).name} {x.name or x.strength}" for x in p.leaders_lost]
-        lines.append(f"Leaders lost: {words.listed(lost)}.")
+        lines.append(f"Leaders lost: {listed(lost)}.")
     lines += [
         f"{tokens.house(s.house).name} sits at sector {s.sector}{', first player' * s.first}{', to act' * s.acting}."
         for s in p.seats

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from dunewidget.draw import arrakis, asked, page, panels, tokens, words
+from dunewidget.draw import arrakis, asked, page, panels, tokens
 from dunewidget.draw.arrakis import Position, Seat
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.layers import Layers, on_map
@@ -18,6 +18,7 @@ from dunewidget.draw.panels import Card, Heap, Held, Panel, Player, Printed
 from dunewidget.draw.scene import Scene
 from dunewidget.kernel import State, View
 from dunewidget.kernel.registry import find, folder
+from dunewidget.kernel.sentence import listed
 
 #: which band a kind of card wears and what it says of itself; all others are special
 _KINDS = {
@@ -215,7 +216,7 @@ def _spice_card(card: str, game: Any) -> str:
 
 def _facts(state: Any) -> tuple[str, ...]:
     wall = "Shield Wall destroyed" if state.wall_destroyed else "Shield Wall intact"
-    allied = (f"{words.listed([tokens.house(seat).name for seat in members])} allied" for members in state.alliances)
+    allied = (f"{listed([tokens.house(seat).name for seat in members])} allied" for members in state.alliances)
     return (wall, *allied)
 
 

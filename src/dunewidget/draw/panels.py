@@ -13,6 +13,7 @@ from dunewidget.draw import theme, tokens, words
 from dunewidget.draw.geometry import NOTHING, load
 from dunewidget.draw.marks import Leader
 from dunewidget.draw.scene import Node, el
+from dunewidget.kernel.sentence import listed
 
 Box = Callable[[float], tuple[Node, float]]
 GAP = 9.0
@@ -151,7 +152,8 @@ def describe(panel: Panel) -> tuple[str, ...]:
         if q.choices:
             lines.append(f"Choices: {'; '.join(q.choices)}.")
     lines += [_say_player(player) for player in panel.players]
-    lines += [f"Your {heap.title}: {words.listed(list(map(_say_thing, heap.things)))}." for heap in panel.heaps]
+    heaps = (heap for heap in panel.heaps if heap.things)
+    lines += [f"Your {heap.title}: {listed(list(map(_say_thing, heap.things)))}." for heap in heaps]
     lines += [f"{line.text}{f' ({line.rule})' if line.rule else ''}." for line in panel.log]
     return tuple(lines)
 
@@ -172,7 +174,7 @@ def _say_player(player: Player) -> str:
     if player.reserves is not None:
         said.append(f"{player.reserves} in reserve")
     if player.allies:
-        said.append("allied with " + words.listed([tokens.house(a).name for a in player.allies]))
+        said.append("allied with " + listed([tokens.house(a).name for a in player.allies]))
     return ", ".join(said) + "."
 
 

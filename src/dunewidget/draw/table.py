@@ -8,6 +8,7 @@ from dunewidget.draw.geometry import load
 from dunewidget.draw.marks import Leader
 from dunewidget.draw.panels import PAD, SMALL, Box
 from dunewidget.draw.scene import Node, el
+from dunewidget.kernel.sentence import listed
 
 #: how wide a line under a die may be, in the type of its lines
 CAPTION = 80.0
@@ -299,10 +300,10 @@ def describe(rolled: Sequence[Die], cards: Sequence[HouseCard], lying: Mapping[s
         if card.spice is not None:
             said.append(f"{card.spice} spice in reserve")
         if card.holds:
-            said.append("holds " + words.listed(list(card.holds)))
+            said.append("holds " + listed(list(card.holds)))
         state = ", has the turn" * card.turn + ", to act" * card.acting + ", ally" * card.ally
         lines.append(f"{tokens.house(card.house).name}{state}: {', '.join(said)}.")
     things = [words.plural(count, kind.replace("_", "-")) for kind, count in lying.items() if count]
     if things:
-        lines.append(f"Pool: {words.listed(things)}.")
+        lines.append(f"Pool: {listed(things)}.")
     return tuple(lines)

@@ -67,11 +67,6 @@ def shorten(text: str, size: float, room: float, *, cut: bool = False) -> str:
     return text + "…"
 
 
-def listed(parts: list[str]) -> str:
-    """Join parts as one says them: a, b and c."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
 def plural(count: int, word: str) -> str:
     """Say how many of a thing there are."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

@@ -23,6 +23,9 @@ from dunewidget.widget.base import script, style
 
 Bundle = dict[str, Any]
 
+MOST_PIXELS = 10_000
+MOST_SECONDS = 60
+
 
 def static_bundle(scene: Scene | None, text: str) -> Bundle:
     """A picture for every kind of reader. An untrusted notebook shows no raw SVG, but it does show an image."""
@@ -47,15 +50,23 @@ def with_fallbacks(live: Any, scene: Scene | None, text: str) -> tuple[Bundle, B
 
 def to_svg(scene: Scene, path: str | os.PathLike[str] | None, *, theme: str) -> str:
     """The scene as text."""
-    svg = written(scene, theme)
+    svg = _written(scene, theme)
     if path is not None:
         _save(path, svg.encode())
     return svg
 
 
+def _written(scene: Scene, theme: str) -> str:
+    if theme not in ("light", "dark"):
+        raise DuneError(f"a picture is 'light' or 'dark', not {theme!r}")
+    return written(scene, theme)
+
+
 def to_png(scene: Scene, path: str | os.PathLike[str] | None, *, width: int, theme: str) -> bytes:
     """The scene in pixels, by whichever painter is installed."""
-    svg = written(scene, theme)
+    if type(width) is not int or not 0 < width <= MOST_PIXELS:
+        raise DuneError(f"a picture is 1 to {MOST_PIXELS} pixels wide, not {width!r}")
+    svg = _written(scene, theme)
     painted = _by_cairo(svg, width) or _by_chromium(svg, width, width * scene.box[3] / scene.box[2])
     if painted is None:
         raise DuneError(
@@ -118,6 +129,8 @@ def _by_chromium(svg: str, width: int, height: float) -> bytes | None:
 
 def to_gif(scenes: Sequence[Scene], path: str | os.PathLike[str], *, width: int, seconds: float) -> Path:
     """Pictures one after the other, all of one height; the last one stays longer."""
+    if type(seconds) not in (int, float) or not 0 < seconds <= MOST_SECONDS:
+        raise DuneError(f"each picture is shown for a time of up to {MOST_SECONDS} seconds, not {seconds!r}")
     try:
         from PIL import Image
     except ImportError:

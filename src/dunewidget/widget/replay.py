@@ -164,7 +164,9 @@ class Replay(TableWidget):
 def _allowed(game: Game, seat: Seat | Sequence[Seat] | None) -> tuple[Seat, ...]:
     if seat is None:
         return game.seats
-    seats = (seat,) if isinstance(seat, str) else tuple(seat)
+    if not isinstance(seat, str | Sequence):
+        raise DuneError(f"a replay is seen by a seat or by a list of seats, not by {seat!r}")
+    seats = (seat,) if isinstance(seat, str) else tuple(dict.fromkeys(seat))
     for one in seats:
         game.view(one)  # a seat that does not exist is refused here
     if not seats:
