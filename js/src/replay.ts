@@ -41,7 +41,7 @@ export class ReplayView {
         try: () => {},
         go: (step) => this.go(step),
         jump: (line) => this.go(this.film?.stepOfLine(this.seat, line) ?? 0),
-        extraKeys: { p: () => this.play(!this.clock) },
+        extraKeys: { p: [() => this.play(!this.clock), "play, or pause"] },
       },
       signal,
     );
@@ -103,7 +103,7 @@ export class ReplayView {
   private play(on: boolean): void {
     clearInterval(this.clock);
     this.clock = undefined;
-    if (on && this.film) {
+    if (on && this.film && this.film.count > 1) {
       if (this.at === this.film.count - 1) this.go(0);
       this.clock = setInterval(() => this.step(1), BEAT / this.speed);
     }

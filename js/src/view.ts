@@ -28,7 +28,8 @@ export interface ViewHooks {
   /** Go on past a window in which nobody who looks is asked. */
   proceed?: () => void;
   jump?: (line: number) => void;
-  extraKeys?: Record<string, () => void>;
+  /** Keys of this kind of table, each with what it does and the words for that. */
+  extraKeys?: Record<string, [act: () => void, does: string]>;
 }
 
 const AGAIN = "Your answer was taken; now the same is asked once more.";
@@ -114,7 +115,7 @@ export class TableView {
     );
     this.stage.append(this.map.el);
     el.replaceChildren(this.app, this.polite, this.assertive);
-    this.help.append(keyList());
+    this.help.append(keyList(hooks.extraKeys ?? {}));
     el.addEventListener("keydown", (event) => this.key(event), { signal });
     this.hand.addEventListener("click", (event) => this.clicked(event), { signal });
     this.players.addEventListener("click", (event) => this.clicked(event), { signal });
@@ -352,9 +353,8 @@ export class TableView {
       "[": () => this.timeline.step(-1),
       "]": () => this.timeline.step(1),
       "?": () => this.help.toggleAttribute("hidden"),
-      ...this.hooks.extraKeys,
     };
-    const act = own[event.key];
+    const act = own[event.key] ?? this.hooks.extraKeys?.[event.key]?.[0];
     if (!act) return;
     act();
     event.preventDefault();
@@ -466,8 +466,10 @@ function toTop(opened: HTMLDetailsElement): void {
     box.scrollTop += opened.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
 
-function keyList(): HTMLElement {
+function keyList(extra: NonNullable<ViewHooks["extraKeys"]>): HTMLElement {
   const [el, body] = box("keys", "Keys");
-  body.append(h("dl", {}, ...KEYS.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)])));
+  const own = Object.entries(extra).map(([key, [, does]]) => [key, does]);
+  const rows = [...KEYS, ...own].flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)]);
+  body.append(h("dl", {}, ...rows));
   return el;
 }

@@ -37,15 +37,15 @@ function film(): FilmData {
   };
 }
 
-async function packed(): Promise<DataView> {
-  const stream = new Blob([JSON.stringify(film())])
+async function packed(of: FilmData): Promise<DataView> {
+  const stream = new Blob([JSON.stringify(of)])
     .stream()
     .pipeThrough(new CompressionStream("deflate"));
   return new DataView(await new Response(stream).arrayBuffer());
 }
 
-async function replay() {
-  const desk = open({ kind: "replay", theme: "light", at: 0, frames: await packed() });
+async function replay(of = film()) {
+  const desk = open({ kind: "replay", theme: "light", at: 0, frames: await packed(of) });
   await vi.waitFor(() => find(desk.el, ".dn-status"));
   return desk;
 }
@@ -53,7 +53,7 @@ async function replay() {
 const words = (el: HTMLElement) => el.querySelector("svg.dw-root text")?.textContent;
 
 test("frames come out as they went in", async () => {
-  expect(await unpack(await packed())).toEqual(film());
+  expect(await unpack(await packed(film()))).toEqual(film());
 });
 
 test("steps go on, back and across, with no message sent", async () => {
@@ -120,6 +120,32 @@ test("playing stops at the end, and with the view", async () => {
   expect(vi.getTimerCount()).toBe(0);
   expect(desk.model.get("at")).toBe(0);
   vi.useRealTimers();
+});
+
+test("a game of a single step has nothing to play", async () => {
+  const desk = await replay({ ...film(), steps: [], notes: {} });
+  byText(desk.el, "button", "Play").click();
+  expect(byText(desk.el, "button", "Play").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("the key that plays and pauses stands in the list of keys", async () => {
+  const desk = await replay();
+  const press = (key: string) =>
+    find(desk.el, ".dn-question").dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true }),
+    );
+  press("?");
+  const keys = find(desk.el, ".dn-help");
+  expect(keys.hidden).toBe(false);
+  const rows = [...keys.querySelectorAll("dt")].map((key) => [
+    key.textContent,
+    key.nextElementSibling?.textContent,
+  ]);
+  expect(rows).toContainEqual(["p", "play, or pause"]);
+  press("p");
+  expect(byText(desk.el, "button", "Pause").getAttribute("aria-pressed")).toBe("true");
+  press("p");
+  expect(byText(desk.el, "button", "Play").getAttribute("aria-pressed")).toBe("false");
 });
 
 test("a film finds whole pictures and tables of any step", () => {

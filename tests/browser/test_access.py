@@ -66,13 +66,22 @@ def _shared(forces: Any) -> bool:
     return len(set(places)) < len(places)
 
 
-def test_a_replay_has_no_serious_fault(browser: Browser, tmp_path: Path) -> None:
-    game, rng = new_game("dice", 3), Random(3)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", dune.game_names())
+def test_a_replay_has_no_serious_fault(name: str, theme: str, browser: Browser, tmp_path: Path) -> None:
+    """With everything open that can be: layers, a rule, the list of keys and a note."""
+    game, rng = new_game(name, 3), Random(3)
     for _ in range(30):
         game.play(game.decisions[0].sample(rng))
+    game.annotate(30, "here it stands")
     page = browser.new_page(viewport={"width": 1000, "height": 1000})
-    page.goto(dune.Replay(game, at=-1).to_html(tmp_path / "replay.html").as_uri())
+    replay = dune.Replay(game, at=-1, layers={"graph": True}, theme=theme)
+    page.goto(replay.to_html(tmp_path / "replay.html").as_uri())
     page.wait_for_selector(".dn-status")
+    page.locator(".dn-lines summary").first.click()
+    page.locator(".dn-layers summary").click()
+    page.keyboard.press("?")
+    assert page.locator(".dn-note, .dn-help, .dn-lines .dn-rule >> visible=true").count() >= 3
     assert faults(page) == []
     page.close()
 
