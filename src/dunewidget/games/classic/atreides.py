@@ -9,6 +9,7 @@ from dunewidget.games.classic.plans import BattlePlan
 from dunewidget.games.classic.rules import is_advanced
 from dunewidget.games.classic.sides import battle_territory
 from dunewidget.games.classic.state import ClassicState, ClassicTable
+from dunewidget.games.classic.tanks import KH
 from dunewidget.kernel import Seat, rule, step
 
 #: how many forces must be lost in battle before the Kwisatz Haderach comes, and what it adds
@@ -84,6 +85,12 @@ def count_losses(t: ClassicTable, seat: Seat, killed: int) -> None:
     before, s.kh_losses = s.kh_losses, s.kh_losses + killed
     if before < KH_AWAKES <= s.kh_losses and is_advanced(s):
         t.tell("CL-ATR-07", "kh_awakes", seen_by=(ATREIDES,), losses=s.kh_losses)
+
+
+@advantage("CL-ATR-12", owner=ATREIDES, advanced=True)
+def kh_among_leaders(s: ClassicState, seat: Seat, dead: list[str]) -> list[str]:
+    """A dead Kwisatz Haderach is revived as if it were one of their leaders."""
+    return [*dead, KH] if s.kh_dead and seat == ATREIDES else dead
 
 
 @rule("CL-ATR-10")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple
 
 from dunewidget.games.classic.advantages import Decline, fold
-from dunewidget.games.classic.content import ATREIDES, factions
+from dunewidget.games.classic.content import factions
 from dunewidget.games.classic.forces import pay, spice_of
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable, storm_order
-from dunewidget.games.classic.tanks import KH, leader_price, most_starred, revive_forces, revive_leader
+from dunewidget.games.classic.tanks import leader_price, most_starred, revive_forces, revive_leader
 from dunewidget.games.classic.treachery_cards import free_plays
 from dunewidget.kernel import Action, Check, Product, Range, Seat, Space, ask_all, only, rule, step
 
@@ -82,13 +82,12 @@ def judge_leaders(s: ClassicState, seats: Sequence[Seat]) -> None:
             s.leader_revival.add(seat)
 
 
-@rule("CL-REV-04", "CL-REV-09", "CL-ATR-12")
+@rule("CL-REV-04", "CL-REV-09")
 def revivable_leaders(s: ClassicState, seat: Seat) -> list[str]:
-    """The leaders of whom a seat may revive one now; the Kwisatz Haderach counts as one."""
+    """The leaders of whom a seat may revive one now, and who is revived like one."""
     if seat not in s.leader_revival:
         return []
-    up = in_tanks(s, seat, "tanks")
-    return [*up, KH] if s.kh_dead and seat == ATREIDES else up
+    return fold(rules_of(s).among_leaders, s, seat, in_tanks(s, seat, "tanks"))
 
 
 # --- what each may revive

@@ -93,13 +93,15 @@ class ClassicRules(Rules):
     auction_payee: tuple[Advantage, ...]
     extra_cards: tuple[Advantage, ...]
 
-    # Revival: what allies are asked for, how many forces are free or paid for, which leaders may come back
+    # Revival: what allies are asked for, how many forces are free or paid for, which leaders may come back and who else
+    # does like a leader
     revival_grants: tuple[Callable[[ClassicTable], None], ...]
     free_revivals: tuple[Advantage, ...]
     paid_revivals: tuple[Advantage, ...]
     unused_revivals: Callable[[ClassicState, Seat, int], None]
     leaders_revived_with_forces: bool
     revivable_leaders: Callable[[ClassicState, Seat], Sequence[str]]
+    among_leaders: tuple[Advantage, ...]
 
     # Shipment and Movement: what comes first, before each turn, around the movement; from where to where, for how much
     before_shipments: tuple[Step[[]], ...]

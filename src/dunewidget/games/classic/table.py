@@ -184,6 +184,7 @@ RULES = ClassicRules(
     unused_revivals=emperor.return_payment,
     leaders_revived_with_forces=True,
     revivable_leaders=revival.revivable_leaders,
+    among_leaders=(atreides.kh_among_leaders,),
     before_shipments=(bene_gesserit.declare_battle, atreides.look_at_spice),
     before_shipment=(guild.grant_transport,),
     against_shipment=(guild.stop_shipment,),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dunewidget.games.classic.content import ATREIDES, factions, strength
+from dunewidget.games.classic.advantages import fold
+from dunewidget.games.classic.content import factions, strength
 from dunewidget.games.classic.forces import revive
 from dunewidget.games.classic.known import no_secret
 from dunewidget.games.classic.leaders import bound_nowhere
+from dunewidget.games.classic.rules import rules_of
 from dunewidget.games.classic.state import ClassicState, ClassicTable
 from dunewidget.kernel import Action, Choice, Product, Range, Seat, rule
 
@@ -35,11 +37,11 @@ class FreeRevival(Protocol):
         """How many starred ones."""
 
 
-@rule("CL-CARD-10", "CL-AMB-63", "CL-ATR-12")
+@rule("CL-CARD-10", "CL-AMB-63")
 def dead_leaders(s: ClassicState, seat: Seat) -> list[str]:
-    """A seat's leaders in the tanks, face up or down, and the Kwisatz Haderach."""
+    """A seat's leaders in the tanks, face up or down, and who is revived like one."""
     dead = [leader for leader in factions()[seat].leaders if s.leaders[leader] != "alive"]
-    return [*dead, KH] if s.kh_dead and seat == ATREIDES else dead
+    return fold(rules_of(s).among_leaders, s, seat, dead)
 
 
 @rule("CL-AMB-55")
