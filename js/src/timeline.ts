@@ -27,6 +27,9 @@ export interface TimelineHooks {
   go(step: number): void;
 }
 
+/** Numbers of turns nearer to each other than this share of the bar would overlap in a narrow cell. */
+const LEAST_APART = 0.04;
+
 /** The bar is made once and then only changed: whoever presses or drags something in it keeps it in hand. */
 export class TimelineBar {
   readonly el = h("section", { class: "dn-box dn-timeline", "aria-label": "Timeline" });
@@ -120,10 +123,13 @@ export class TimelineBar {
     slider.max = String(Math.max(0, count - 1));
     slider.setAttribute("aria-valuetext", `step ${at} of ${count - 1}: ${momentAt(moments, at)}`);
     if (!this.held) slider.value = String(at);
+    let numbered = Number.NEGATIVE_INFINITY;
     const ticks = moments.map(([step, name], i) => {
       const turn = leading(name);
       const opens = i === 0 || leading(moments[i - 1]?.[1] ?? "") !== turn;
-      const number = opens ? (turn.match(/\d+/)?.[0] ?? "") : "";
+      const room = (step - numbered) / last >= LEAST_APART;
+      const number = (opens && room && turn.match(/\d+/)?.[0]) || "";
+      if (number) numbered = step;
       const kind = opens ? "dn-tick dn-turn" : "dn-tick";
       const tick = h("span", { class: kind, title: name, "data-turn": number });
       tick.style.left = share(step, last);

@@ -122,6 +122,15 @@ test("playing stops at the end, and with the view", async () => {
   vi.useRealTimers();
 });
 
+test("numbers of turns do not overlap where turns were short", async () => {
+  const steps = Array.from({ length: 100 }, () => ({ p1: { table: {} }, p2: { table: {} } }));
+  const turns: [number, string][] = [0, 50, 52, 53, 54, 90].map((at, i) => [at, `turn ${i + 1}`]);
+  const desk = await replay({ ...film(), steps, moments: turns, notes: {} });
+  const ticks = [...desk.el.querySelectorAll<HTMLElement>(".dn-tick")];
+  expect(ticks.map((tick) => tick.dataset.turn)).toEqual(["1", "2", "", "", "5", "6"]);
+  expect(ticks.map((tick) => tick.title)).toEqual(turns.map(([, name]) => name));
+});
+
 test("a game of a single step has nothing to play", async () => {
   const desk = await replay({ ...film(), steps: [], notes: {} });
   byText(desk.el, "button", "Play").click();

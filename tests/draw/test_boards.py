@@ -432,9 +432,9 @@ def test_dead_leaders_and_refusals_of_any_length_stay_on_the_picture() -> None:
             assert y <= float(node.attrs["y"]) <= y + high - float(node.attrs["height"])
 
 
-@pytest.mark.parametrize("facts", [1, 2, 3])
+@pytest.mark.parametrize("facts", [1, 2, 3, 4])
 @pytest.mark.parametrize("count", [1, 4, 8, 10, 12, 30])
-def test_dead_leaders_stand_clear_of_the_map_and_of_each_other(count: int, facts: int) -> None:
+def test_dead_leaders_stand_clear_of_the_map_the_seats_and_each_other(count: int, facts: int) -> None:
     lost = tuple(Leader("guild", 5, f"Leader {i}") for i in range(count))
     scene = arrakis.scene(arrakis.Position(leaders_lost=lost, facts=("Spacing Guild and Harkonnen allied",) * facts))
     lines = {n.key: n for n, _ in walk(scene.root) if n.key.startswith(("leader ", "head "))}
@@ -443,13 +443,17 @@ def test_dead_leaders_stand_clear_of_the_map_and_of_each_other(count: int, facts
         for key, node in lines.items()
         if key.startswith("leader ")
     ]
-    assert len(spots) == min(count, 12)
+    assert len(spots) == min(count, (12, 12, 12, 8)[facts - 1])
+    seat_x, seat_y = 928, 747
+    assert all(math.hypot(x - seat_x, y - seat_y) > 27 + 17 for x, y in spots)
     assert all(math.hypot(x - 500, y - 500) > 478 + 17 and x + 17 < 1000 and y + 17 < 1008 for x, y in spots)
     assert all(math.hypot(x - a, y - b) > 34 for i, (x, y) in enumerate(spots) for a, b in spots[:i])
     heads = [node for key, node in lines.items() if key.startswith("head ")]
-    assert " ".join(node.text or "" for node in reversed(heads)).startswith("LEADERS LOST")
+    left = f" +{count - len(spots)}" if count > len(spots) else ""
+    assert " ".join(node.text or "" for node in reversed(heads)) == f"LEADERS LOST{left}"
     for node in heads:
         text, y = node.text or "", float(node.attrs["y"])
+        assert y - 12 > seat_y + 17 + 12, "the mark of the First Player hangs below the seat"
         assert math.hypot(992 - words.width(text, 16.2) * 1.09 - 500, y - 12 - 500) > 478
 
 

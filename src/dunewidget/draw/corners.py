@@ -13,6 +13,8 @@ MOST_FACT = 400  # up to the seat at the foot of the map
 MOST = 12  # dead leaders that fit between the map and the corner
 DISC = 39  # of one leader, with the air beside it
 CENTRE, RADIUS = 500, 486  # of the map with its rim, and a little air
+APART = 0.09 * SMALL  # between the letters of a heading
+BELOW_SEAT = 779  # what stands in the lower corner leaves the seat above it alone
 
 
 def draw(  # noqa: PLR0913, four corners hold nine things
@@ -101,11 +103,10 @@ def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
         drawn.append(tokens.label(line, RIGHT, y, SMALL, "ink2 end")._replace(key=f"fact {i}"))
         y -= 21
     if leaders:
-        rows = _rows(leaders[:MOST], y - 18)
+        rows = _fitting(leaders, y - 18)
         y -= 18 + DISC * len(rows)
-        more = f"+{len(leaders) - MOST}" if len(leaders) > MOST else ""
-        said = ["LEADERS", f"LOST {more}".strip()] if len(rows) > 2 else [f"LEADERS LOST {more}".strip()]
-        for i, line in enumerate(reversed(said)):
+        left = len(leaders) - sum(map(len, rows))
+        for i, line in enumerate(reversed(_heading(left, y))):
             drawn.append(tokens.label(line, RIGHT, y + 12 - 20 * i, SMALL, "caps ink2 end")._replace(key=f"head {i}"))
         spots = [(DISC * i, DISC * (row + 1)) for row, some in enumerate(rows) for i in range(-len(some) + 1, 1)]
         for i, (leader, (dx, dy)) in enumerate(zip(leaders, spots, strict=False)):
@@ -114,12 +115,33 @@ def _lost(leaders: tuple[Leader, ...], facts: tuple[str, ...]) -> Node:
     return el("g", *drawn, key="lost", data_corner="se")
 
 
+def _heading(left: int, y: float) -> list[str]:
+    """What stands above the leaders, with how many found no room; in two lines where the map leaves too little."""
+    more = f" +{left}" if left else ""
+    said = f"LEADERS LOST{more}"
+    return [said] if words.width(said, SMALL) + APART * len(said) < _room(y) else ["LEADERS", f"LOST{more}"]
+
+
+def _fitting(leaders: tuple[Leader, ...], y: float) -> list[tuple[Leader, ...]]:
+    """Rows of as many leaders as stand, with their heading, between the seat and the foot of the corner."""
+    for count in range(min(len(leaders), MOST), 0, -1):
+        rows = _rows(leaders[:count], y)
+        top = y - DISC * len(rows)
+        if top - 20 * (len(_heading(len(leaders) - count, top)) - 1) >= BELOW_SEAT:
+            return rows
+    return []
+
+
+def _room(y: float) -> float:
+    """How much room the round map leaves in the lower corner at a height."""
+    return RIGHT - CENTRE - sqrt(max(RADIUS**2 - (y - CENTRE) ** 2, 0))
+
+
 def _rows(leaders: tuple[Leader, ...], y: float) -> list[tuple[Leader, ...]]:
     """Fill rows from the foot of the corner upwards; the first leaders stand on top."""
     rows: list[tuple[Leader, ...]] = []
     while leaders:
-        high = y - DISC * len(rows) - DISC / 2 - CENTRE
-        room = int((RIGHT - CENTRE - sqrt(max(RADIUS**2 - high**2, 0))) / DISC)
+        room = int(_room(y - DISC * len(rows) - DISC / 2) / DISC)
         rows.insert(0, leaders[-room:])
         leaders = leaders[:-room]
     return rows
