@@ -274,7 +274,10 @@ def test_one_karama_stops_the_guild_from_carrying_an_ally_at_all_for_that_shipme
     game.play("atreides: pass")
     assert game.decisions[0].args == ("guild.shipment_income",), "it is asked once"
     game = carried(hands={"atreides": ("karama",)}, **about).play("grant transport emperor")
-    game.play("ship 4 carthag:11").play("atreides: cancel guild.ally_half_price")
+    game.play("ship 4 carthag:11")
+    both = "the half price and the shipment across the board for the ally of Spacing Guild"
+    assert game.decisions[0].prompt == f"Cancel {both} with a Karama?"
+    game.play("atreides: cancel guild.ally_half_price")
     assert rule_of(game, "emperor: transfer carthag:11 with arrakeen:10=3") == "CL-GUI-02"
     game.play("emperor: ship 4 carthag:11")
     assert game.state.spice["emperor"] == 5

@@ -216,6 +216,8 @@ def test_a_karama_when_the_worm_appears_feeds_the_fremen_to_it() -> None:
     game = phase(
         "fremen", "guild", deck=[WORM, "red_chasm"], forces={"fremen": {"old_gap:9": 4}}, hands={"guild": ["karama"]}
     )
+    (offered,) = game.decisions
+    assert offered.prompt == "Cancel the safety of Fremen from the worm and their ride on it with a Karama?"
     game.play("guild: cancel fremen.worm_friends")
     done(game)
     assert game.state.tanks["fremen"] == 4
