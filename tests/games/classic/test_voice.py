@@ -64,6 +64,18 @@ def test_a_command_that_cannot_be_obeyed_is_ignored() -> None:
     assert {(plan.leader, plan.defense) for plan in plans(lonely, "emperor")} == {(None, None)}
 
 
+@pytest.mark.rule("CL-AMB-29", "CL-BG-05")
+def test_a_cheap_hero_that_the_voice_forbids_is_refused_for_that_reason() -> None:
+    dead = dead_but("emperor") | dead_but("bene_gesserit", "alia")
+    game = against(hands={"emperor": ("cheap_hero",)}, leaders=dead).play("bene_gesserit: voice not cheap_hero")
+    verdict = game.why_not("emperor: battle 1 cheap_hero")
+    assert (verdict.rule, verdict.reason) == (
+        "CL-AMB-29",
+        "you were commanded to play no Cheap Hero, and so nobody leads your forces",
+    )
+    assert {plan.leader for plan in plans(game, "emperor")} == {None}
+
+
 @pytest.mark.rule("CL-BG-05", "CL-BATTLE-36")
 def test_a_plan_that_could_obey_and_does_not_is_refused_with_the_rule() -> None:
     game = against().play("bene_gesserit: voice play poison")

@@ -351,6 +351,11 @@ def _keeps_promises(s: ClassicState, a: BattlePlan) -> bool:
     return all(keeps(a, promise) for promise in legal_plans(s, a.seat).binding)
 
 
+def _hero_allowed(s: ClassicState, a: BattlePlan) -> bool:
+    leads = a.leader != HERO or HERO not in s.hands[a.seat] or HERO in rules_of(s).plan_leaders(s, a.seat)
+    return leads or not _hero_forbidden(s, a.seat)
+
+
 def _leader_wanted(s: ClassicState, a: BattlePlan) -> str:
     able = [leader for leader in rules_of(s).plan_leaders(s, a.seat) if leader is not None]
     if not able:
@@ -378,6 +383,7 @@ PLAN_CHECKS = (
         _unbound,
         lambda s, a: f"{a.leader} has fought in {s.fought[a.leader]} and cannot lead elsewhere in this phase",
     ),
+    Check("CL-AMB-29", _hero_allowed, "you were commanded to play no Cheap Hero, and so nobody leads your forces"),
     Check("CL-BATTLE-15", _leads, _leader_wanted),
     *CARD_CHECKS,
     *DIAL_CHECKS,
