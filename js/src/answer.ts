@@ -140,14 +140,15 @@ export class Answer {
     const kind = this.kinds[this.variant?.type ?? ""];
     for (const name of this.variant?.names ?? []) {
       const field = merged(left.map((product) => fieldOf(product, name)));
-      const draft = this.chosen.get(name);
+      const settled = forced(field) !== undefined;
+      const draft = settled ? undefined : stillPossible(field, this.chosen.get(name));
       const fits = (value: Value) => left.some((p) => holds(fieldOf(p, name), value));
       const given = draft !== undefined && fits(draft) ? draft : undefined;
       const begun = draft !== undefined && given === undefined && isHeap(field);
       const begins = begun ? undefined : firstFit(field, left, name, fits, kind?.begin?.[name]);
       const value = given === undefined ? begins : given; // null is a value, too
       const label = kind?.labels?.[name] ?? spaced(name);
-      const [of, settled] = [kind?.of?.[name], forced(field) !== undefined];
+      const of = kind?.of?.[name];
       steps.push({ name, label, of, field, value, draft, settled });
       if (value !== undefined) left = left.filter((p) => holds(fieldOf(p, name), value));
     }
@@ -286,6 +287,31 @@ function shows(step: Step, known: Known): boolean {
 
 function isHeap(field: Field): boolean {
   return field.subset !== undefined || field.split !== undefined || field.text !== undefined;
+}
+
+/** What was begun of a heap, without what is no longer offered: an answer to another field has narrowed it since. */
+function stillPossible(field: Field, draft: Value | undefined): Value | undefined {
+  if (!Array.isArray(draft) || draft.length === 0) return draft;
+  const kept = field.subset ? withinRoom(field, draft as string[]) : withinHeaps(field, draft);
+  return kept.length ? kept : undefined;
+}
+
+function withinRoom(field: Field, items: string[]): Value[] {
+  const room = counts(field.subset ?? []);
+  const kept = [...counts(items)].flatMap(([item, n]) =>
+    Array<string>(Math.min(n, room.get(item) ?? 0)).fill(item),
+  );
+  return ordered(field, kept) as Value[];
+}
+
+function withinHeaps(field: Field, draft: Value[]): Value[] {
+  const { split } = field;
+  if (!split) return draft;
+  const kept = (draft as [string, number][]).map(([heap, n]): [string, number] => [
+    heap,
+    Math.min(n, split[heap] ?? 0),
+  ]);
+  return shares(field, new Map(kept)) as Value[];
 }
 
 /** Where the control starts: as usual, if that may be, else where the first of the products that are left does. */

@@ -49,6 +49,44 @@ describe("an answer in the making", () => {
     expect(answer.action()).toBeNull();
   });
 
+  test("of groups chosen before their goal, those that cannot come are left out, and as many as can come stay", () => {
+    const march = (to: string, split: Record<string, number>): Product => ({
+      type: "March",
+      fields: { to: { choice: [to] }, forces: { split, total: [1, 9] } },
+    });
+    const answer = new Answer(
+      [march("b:1", { "a:1": 3, "c:2": 2 }), march("d:3", { "c:2": 1 })],
+      "p1",
+    );
+    answer.set("forces", [
+      ["a:1", 2],
+      ["c:2", 2],
+    ]);
+    answer.set("to", "d:3");
+    const forces = [["c:2", 1]];
+    expect(answer.action()).toEqual({ type: "March", seat: "p1", to: "d:3", forces });
+  });
+
+  test("what was chosen in a field that has nothing to choose any more does not stand in the way", () => {
+    const lose = (forces: number, starred: number): Product => ({
+      type: "Lose",
+      fields: {
+        forces: { split: { "a:1": 3 }, total: [forces, forces] },
+        starred: { split: { "a:1": 1 }, total: [starred, starred] },
+      },
+    });
+    const answer = new Answer([lose(3, 0), lose(1, 1)], "p1");
+    answer.set("forces", [["a:1", 1]]);
+    answer.set("starred", [["a:1", 1]]);
+    answer.set("forces", [["a:1", 3]]);
+    expect(answer.action()).toEqual({
+      type: "Lose",
+      seat: "p1",
+      forces: [["a:1", 3]],
+      starred: [],
+    });
+  });
+
   test("a click on something that is not offered changes nothing, and can be asked about", () => {
     const answer = new Answer(MOVES, "p1");
     answer.offer("a:1");

@@ -80,10 +80,22 @@ export function pickKind(form: AnswerForm, action: Action): void {
   }
 }
 
-/** Make an action with the form's controls and press the button. */
+/** Choose something else first, as one does: all that can be ticked or counted up in a field. */
+function muddle(form: AnswerForm, name: string): void {
+  const controls = [...form.el.querySelectorAll("[data-focus]")];
+  const names = controls.map((el) => el.getAttribute("data-focus") ?? "");
+  for (const one of names.filter((one) => one.startsWith(`${name}=`) || one === `${name}+`)) {
+    const found = control<HTMLInputElement>(form, one);
+    if (found?.type === "checkbox" || one.endsWith("+")) found?.click();
+  }
+}
+
+/** Make an action with the form's controls, not at the first go, and press the button. */
 export function make(form: AnswerForm, action: Action): void {
   const { type: _type, seat: _seat, ...values } = action;
   pickKind(form, action);
+  if (form.answer.variant?.type === action.type)
+    for (const name of form.answer.variant.names) muddle(form, name);
   if (form.answer.variant?.type === action.type)
     for (const name of form.answer.variant.names) fillField(form, name, values[name] as Value);
   const made = form.answer.action();
