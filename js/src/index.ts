@@ -4,6 +4,7 @@ import { atEnd } from "./dom";
 import { plainModel } from "./host";
 import { ReplayView } from "./replay";
 import type { Model, Traits } from "./wire";
+import "./question.css";
 import "./panels.css";
 import "./theme.css";
 import "./layout.css";
