@@ -291,14 +291,19 @@ class Table(Generic[S_co, R]):
             self.state.agenda += self.ahead
             self.ahead.clear()
 
-    def tell(self, rule: str, name: str, /, **data: Any) -> None:
-        """Say what happened, under which rule; `seen_by` limits it and `secret` names fields that only some may see.
-
-        Those two are taken out of the facts only when somebody listens: most games are played in silence.
-        """
+    def tell(
+        self,
+        rule: str,
+        name: str,
+        /,
+        *,
+        seen_by: tuple[Seat, ...] | None = None,
+        secret: Mapping[str, tuple[Seat, ...]] | None = None,
+        **data: Any,
+    ) -> None:
+        """Say what happened, under which rule; `secret` names fields that only some seats may see."""
         if self.log is not None:
             rule = self.rules.instead.get(rule, rule)
-            seen_by, secret = data.pop("seen_by", None), data.pop("secret", None)
             self.log.append(Event(rule, name, facts(data), seen_by, secret or NO_SECRETS))
 
     def end(self, winners: Iterable[Seat]) -> None:
